@@ -66,12 +66,14 @@ void decide_own_helper(const struct place *place)
                                "of the library");
 }
 
+/* What the run said is gone when the next one begins. */
 void decide_law(const struct place *place)
 {
     struct inquiry *inquiry = place->inquiry;
     if (inquiry->outcome->end == END_LAW)
-        decide(inquiry, *inquiry->outcome->message ? inquiry->outcome->message
-                                                   : "the call breaks a law of the library");
+        decide(inquiry, *inquiry->outcome->message
+                            ? arena_copy_string(inquiry->arena, inquiry->outcome->message)
+                            : "the call breaks a law of the library");
 }
 
 void decide_contract(const struct place *place)

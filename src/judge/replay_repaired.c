@@ -89,8 +89,10 @@ bool call_was_refused(const struct inquiry *inquiry, size_t statement)
 {
     const struct function *function =
         operation_at(inquiry->vocabulary, inquiry->statements, statement)->function;
-    const struct outcome *seen = inquiry->before ? inquiry->before : inquiry->outcome;
-    bool has_returned = statement < inquiry->last || inquiry->outcome->end == END_LEAK;
+    enum wire_end end = inquiry->outcome->end;
+    const struct outcome *seen =
+        inquiry->before && end != END_LAW ? inquiry->before : inquiry->outcome;
+    bool has_returned = statement < inquiry->last || end == END_LEAK || end == END_LAW;
     return has_returned && value_refuses(function, &seen->values[statement]);
 }
 

@@ -67,6 +67,15 @@ static bool is_string_beside_room(const struct place *place)
     return false;
 }
 
+/* `split(text, ',', max)`: a string that is read need not be as long as a number that is not said
+ * to be an amount. */
+static bool is_string_beside_bound(const struct place *place)
+{
+    const struct parameter *bound = &place->function->parameters[place->parameter->partner];
+    return type_is_char_pointer(place->parameter->type, false) &&
+           points_to_const(place->parameter->type) && name_says(bound->name, WORDS_BOUND);
+}
+
 /* Another number beside the length may be what it has to be multiplied with, or the length itself;
  * and the elements of a `void *` may be of any size. */
 static bool is_extent_ambiguous(const struct place *place)
@@ -75,6 +84,7 @@ static bool is_extent_ambiguous(const struct place *place)
     const struct parameter *length = &place->function->parameters[parameter->partner];
     bool is_named = is_named_after_buffer(length, parameter);
     if (length->partner != (int)place->argument || is_string_beside_room(place) ||
+        is_string_beside_bound(place) ||
         (type_is_pointer_to(parameter->type, TYPE_VOID) && parameter->factor < 0 &&
          name_says(length->name, WORDS_ELEMENTS)))
         return true; /* another buffer's, perhaps, or a number of elements of any size */

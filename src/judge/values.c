@@ -138,7 +138,10 @@ void doubt_beyond_objects(const struct place *place)
 /* What was out of range was accessed, and the sanitizers would have said so before a leak. */
 void doubt_position(const struct place *place)
 {
-    if (rule_of_number(place) == VERDICT_RULE_POSITION && place->inquiry->outcome->end != END_LEAK)
+    enum wire_end end = place->inquiry->outcome->end;
+    /* Who says that there is no such place has looked. */
+    bool is_refused = end == END_LAW && call_was_refused(place->inquiry, place->statement);
+    if (rule_of_number(place) == VERDICT_RULE_POSITION && end != END_LEAK && !is_refused)
         place_doubt(place, number_at(place));
 }
 
