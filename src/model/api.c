@@ -100,6 +100,17 @@ const struct function *api_documented_with(const struct api *api,
     return NULL;
 }
 
+bool api_comment_documents(const struct api *api, const char *comment)
+{
+    for (size_t i = 0; i < api->functions.count; i++) {
+        const char *of_function = api->functions.items[i]->comment;
+        size_t line = of_function ? strcspn(of_function, "\n") : 0;
+        if (line && memmem(comment, strlen(comment), of_function, line))
+            return true;
+    }
+    return false;
+}
+
 bool parameter_takes_number(const struct parameter *parameter, int64_t value)
 {
     bool is_huge = value < 0 && !parameter->type->is_signed;

@@ -345,6 +345,8 @@ const struct contract *api_contract_of(const struct api *api, enum contract_kind
  * follow each other without a gap. NULL when there is none. */
 const struct function *api_documented_with(const struct api *api,
                                            const struct function *function);
+/* Does the comment of a header document a function? Others are about all of them, perhaps. */
+bool api_comment_documents(const struct api *api, const char *comment);
 /* Is the number within what is documented, if anything is? */
 bool parameter_takes_number(const struct parameter *parameter, int64_t value);
 /* Does it say which ones? */

@@ -209,18 +209,6 @@ static bool is_number(const struct parameter *parameter)
     return parameter->type->kind == TYPE_SIGNED || parameter->type->kind == TYPE_UNSIGNED;
 }
 
-/* The header's comment as it stands there; that of a function is without decoration. */
-static bool documents_function(const struct api *api, const char *comment)
-{
-    for (size_t i = 0; i < api->functions.count; i++) {
-        const char *of_function = api->functions.items[i]->comment;
-        size_t line = of_function ? strcspn(of_function, "\n") : 0;
-        if (line && memmem(comment, strlen(comment), of_function, line))
-            return true;
-    }
-    return false;
-}
-
 /* "lo and hi can be any int": what is said in front of all functions goes for each of them. */
 static bool says_any(const char *comment, const char *name)
 {
@@ -242,7 +230,7 @@ static void claim_of_headers(const struct api *api, struct function *function)
 {
     for (size_t k = 0; k < api->comments.count; k++) {
         const char *comment = api->comments.items[k];
-        if (!strstr(comment, "any") || documents_function(api, comment))
+        if (!strstr(comment, "any") || api_comment_documents(api, comment))
             continue;
         for (size_t i = 0; i < function->parameter_count; i++) {
             struct parameter *parameter = &function->parameters[i];

@@ -7,6 +7,8 @@
 #include "analyse/usage/usage_walk.h"
 #include "model/words.h"
 
+#include <string.h>
+
 struct context {
     struct api *api;
     const struct usage *usage;
@@ -211,6 +213,42 @@ static parameter_set products_with(const struct context *context, size_t number)
     return set;
 }
 
+/* `text[size - 1] = 0`: where the room ends is no position. */
+static bool is_end_of_room(const struct context *context, size_t number, size_t pointer)
+{
+    const struct function *function = context->function;
+    const struct type *type = function->parameters[pointer].type;
+    return type_is_char_pointer(type, true) && !type->target->is_const &&
+           name_says(function->parameters[number].name, WORDS_AMOUNT) &&
+           !name_says(function->parameters[number].name, WORDS_INDEX);
+}
+
+static void claim_amount(struct context *context, size_t number, size_t pointer, enum role role)
+{
+    const char *whose = describe(context, pointer);
+    const char *reason = role == ROLE_CAPACITY
+                             ? REASON(context->api, "selects the end of %s", whose)
+                             : REASON(context->api, "selects no element of %s, before it", whose);
+    struct claim amount = {role, (int)pointer, factor_of(context, number, pointer),
+                           evidence_of(EVIDENCE_BODY, CONFIDENCE_BODY, reason)};
+    claim_pair(context->api, context->function, pointer, number, amount);
+}
+
+/* `build(heap, items, n)`: the number behind an array is how many there are, whatever it selects in
+ * something else. */
+static bool is_length_behind(const struct context *context, size_t number, parameter_set into)
+{
+    const struct parameter *parameters = context->function->parameters;
+    if (!number || parameters[number - 1].type->kind != TYPE_POINTER ||
+        into & parameter_bit(number - 1))
+        return false;
+    const struct type *element = parameters[number - 1].type->target;
+    return (type_is_scalar(element) || element->kind == TYPE_POINTER) &&
+           (strcmp(parameters[number].name, "n") == 0 ||
+            name_says(parameters[number].name, WORDS_AMOUNT)) &&
+           !name_says(parameters[number].name, WORDS_INDEX);
+}
+
 /* A position: used to index, or compared with a field and named so. */
 static void claim_index(struct context *context, size_t number)
 {
@@ -223,8 +261,16 @@ static void claim_index(struct context *context, size_t number)
     if (!is_count_type(context->function->parameters[number].type) ||
         (!into && !(compared && is_named)))
         return;
+    if (is_length_behind(context, number, into)) {
+        claim_amount(context, number, number - 1, ROLE_LENGTH);
+        return;
+    }
     parameter_set all = into ? into : compared;
     FOR_EACH_PARAMETER(i, all) {
+        if (into && is_end_of_room(context, number, i)) {
+            claim_amount(context, number, i, ROLE_CAPACITY);
+            return;
+        }
         unsigned confidence = (into && compared) || is_named ? CONFIDENCE_BODY : CONFIDENCE_TRACE;
         const char *whose = describe(context, i);
         const char *reason = into ? REASON(api, "selects an element of %s", whose)
