@@ -23,6 +23,13 @@ static bool uses(const struct printed_body *body, size_t user, size_t index)
     return false;
 }
 
+/* What the failing call delivered is read behind it, and checked behind that. */
+static size_t checked_behind(const struct printed_body *body, size_t index)
+{
+    size_t failing = body->finding->failing_statement;
+    return index > failing ? index : failing;
+}
+
 /* The last statement that reads the value, where the checks before the clean-up count as one; the
  * value's own index when there is none. */
 static size_t last_use(const struct printed_body *body, size_t index)
@@ -35,8 +42,8 @@ static size_t last_use(const struct printed_body *body, size_t index)
         last = body->clean_up;
     if (body->keeps && index == body->kept)
         last = body->statements->count;
-    if (contract_check_uses(body, index) && last <= body->finding->failing_statement)
-        last = body->finding->failing_statement + 1;
+    if (contract_check_uses(body, index) && last <= checked_behind(body, index))
+        last = checked_behind(body, index) + 1;
     return last;
 }
 
