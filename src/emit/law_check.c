@@ -1,11 +1,13 @@
 /* The law that a finding breaks, as a check in C. */
 #include "emit/emit_internal.h"
 
+#include <inttypes.h>
+
 static bool uses_second(enum law_relation relation)
 {
     return relation == RELATION_SAME || relation == RELATION_MORE ||
            relation == RELATION_AT_MOST || relation == RELATION_OPPOSITE ||
-           relation == RELATION_EITHER;
+           relation == RELATION_EITHER || relation == RELATION_TELLS;
 }
 
 static bool find_places(const struct printed_body *body, struct law_places *places)
@@ -23,13 +25,22 @@ static size_t place_of(const struct law_term *term, const struct law_places *pla
     return is_word ? places->steps[step] : places->answers[step];
 }
 
+static bool names_index(const struct law_places *places, int variable, size_t index)
+{
+    return variable >= 0 && places->operands[variable] == (int)index;
+}
+
 bool law_check_uses(const struct printed_body *body, size_t index)
 {
     struct law_places places;
     if (!body->finding || !find_places(body, &places))
         return false;
     const struct law_term *term = &body->finding->law->conclusion;
-    bool is_given = term->relation == RELATION_GIVEN && places.operands[term->b] == (int)index;
+    if (term->relation == RELATION_SAME_TEXT)
+        return names_index(&places, term->a, index) || names_index(&places, term->b, index);
+    if (term->relation == RELATION_TELLS && index == places.answers[law_term_third(term)])
+        return true;
+    bool is_given = term->relation == RELATION_GIVEN && names_index(&places, term->b, index);
     return index == place_of(term, &places, term->a) || is_given ||
            (uses_second(term->relation) && index == place_of(term, &places, term->b));
 }
@@ -90,10 +101,34 @@ static const char *more(const struct printed_body *body, const char *a, const ch
                         number < 0 ? -number : number);
 }
 
+/* The number, or the zeroes, that the place began with. */
+static const char *untouched(const struct printed_body *body, const struct type *type,
+                             const char *a, int place)
+{
+    bool is_given = body->statements->items[place].argument_count;
+    const struct literal *before = is_given ? body_literal(body, (size_t)place, 0) : NULL;
+    if (before)
+        return arena_printf(body->arena, "%s == %" PRId64, a, before->integer);
+    if (type->kind == TYPE_RECORD)
+        return arena_printf(body->arena, "memcmp(&%s, &(%s){0}, sizeof %s) == 0", a,
+                            type->spelling, a);
+    return arena_printf(body->arena, "%s == 0", a);
+}
+
+static const char *same_text(const struct printed_body *body, const struct law_term *term,
+                             const struct law_places *places)
+{
+    return arena_printf(body->arena, "strcmp(%s, %s) == 0",
+                        value(body, (size_t)places->operands[term->a]),
+                        value(body, (size_t)places->operands[term->b]));
+}
+
 static const char *condition(const struct printed_body *body, const struct law_places *places)
 {
     const struct law *law = body->finding->law;
     const struct law_term *term = &law->conclusion;
+    if (term->relation == RELATION_SAME_TEXT)
+        return same_text(body, term, places);
     size_t place = place_of(term, places, term->a);
     const struct type *type = body_operation(body, place)->result;
     const char *a = value(body, place), *b = "";
@@ -111,6 +146,11 @@ static const char *condition(const struct printed_body *body, const struct law_p
         return same(body, type, a, b);
     case RELATION_MORE:
         return more(body, a, b, term->number);
+    case RELATION_TELLS:
+        return arena_printf(arena, "%s == %s %c %s", a, b, term->number < 0 ? '-' : '+',
+                            value(body, places->answers[law_term_third(term)]));
+    case RELATION_UNTOUCHED:
+        return untouched(body, type, a, places->operands[term->b]);
     case RELATION_IS:
         return arena_printf(arena, "%s == %d", a, term->number);
     case RELATION_ABOVE:

@@ -76,6 +76,38 @@ static bool is_contradicted(const struct finder *finder, const struct law *law)
     return false;
 }
 
+/* By the documentation of what would be blamed, or by what a header says of all functions. */
+static bool is_promised(const struct finder *finder, const struct law *law, unsigned *share)
+{
+    const struct api *api = finder->views.vocabulary->api;
+    const struct function *blamed = law->steps[law->blamed].operation->function;
+    const struct function *with = api_documented_with(api, blamed);
+    if (!api_rule_is_on(api, RULE_COMMENTS))
+        return false;
+    if (with && law_promised_share(law->kind, with->comment, share))
+        return true;
+    for (size_t i = 0; i < api->comments.count; i++)
+        if (law_promised_share(law->kind, api->comments.items[i], share) &&
+            !api_comment_documents(api, api->comments.items[i]))
+            return true;
+    return false;
+}
+
+/* Without one libraries differ: a call may say yes because it went well, whatever it did. */
+static bool needs_promise(enum law_kind kind)
+{
+    return kind == LAW_OUT_KEPT || kind == LAW_AS_TOLD;
+}
+
+static void weigh(const struct finder *finder, struct law *law)
+{
+    unsigned share = law_share(law->kind), promised;
+    if (law->is_promised)
+        return;
+    law->is_promised = is_promised(finder, law, &promised);
+    law->share = law->is_promised && promised < share ? promised : share;
+}
+
 static const char *name_of(const struct finder *finder, const struct law *law)
 {
     struct text name = {0};
@@ -105,6 +137,9 @@ void finder_add(struct finder *finder, struct law *law, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, arguments);
     va_end(arguments);
     law->sentence = arena_copy_string(finder->arena, sentence);
+    weigh(finder, law);
+    if (needs_promise(law->kind) && !law->is_promised)
+        return;
     law->name = name_of(finder, law);
     finder->laws[finder->count++] = *law;
 }
@@ -121,11 +156,20 @@ const struct view *finder_next(const struct finder *finder, const struct view *b
     return NULL;
 }
 
+/* "The number of numbers in the set." */
+static bool is_said_to_count(const struct view *view)
+{
+    const char *comment = view->function->comment;
+    const char *number = comment ? strstr(comment, "number of ") : NULL;
+    return number && strstr(number, " in ");
+}
+
 bool view_counts(const struct view *view)
 {
     return view->object >= 0 && !view->value_count && view->out < 0 && view->looks &&
            type_is_integer(view->operation->result) &&
-           name_says(view->verb, WORDS_COUNTING) && !name_says(view->verb, WORDS_NOT_CONTENT);
+           name_says(view->verb, WORDS_COUNTING) &&
+           (!name_says(view->verb, WORDS_NOT_CONTENT) || is_said_to_count(view));
 }
 
 static bool ends_object(const struct view *view)
@@ -147,7 +191,8 @@ bool view_puts(const struct view *view)
 bool view_takes_out(const struct view *view)
 {
     return !ends_object(view) && view->value_count == 1 && !view->looks &&
-           name_says(view->verb, WORDS_TAKING_OUT) && !name_says(view->verb, WORDS_NOT_ONE);
+           (name_says(view->verb, WORDS_TAKING_OUT) || name_says(view->verb, WORDS_EMPTYING)) &&
+           !name_says(view->verb, WORDS_NOT_ONE);
 }
 
 bool view_pops(const struct view *view)
@@ -213,6 +258,8 @@ struct found_laws laws_find(const struct vocabulary *vocabulary, struct arena *a
     views_init(&finder.views, vocabulary, arena);
     finder.laws = arena_alloc_zeroed(arena, LAWS_MAXIMUM, sizeof *finder.laws);
     find_laws_of_values(&finder);
+    find_laws_of_texts(&finder);
+    find_laws_of_deliveries(&finder);
     for (size_t i = 0; i < finder.views.count; i++) {
         if (!is_first_of_sort(&finder.views, i))
             continue;
@@ -222,6 +269,9 @@ struct found_laws laws_find(const struct vocabulary *vocabulary, struct arena *a
         find_laws_of_places(&finder, sort);
         find_laws_of_copies(&finder, sort);
         find_laws_of_state(&finder, sort);
+        find_laws_of_repetition(&finder, sort);
+        find_laws_of_iteration(&finder, sort);
+        find_laws_of_room(&finder, sort);
     }
     return (struct found_laws){finder.laws, finder.count};
 }

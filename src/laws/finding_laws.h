@@ -58,7 +58,12 @@ void find_laws_of_contents(struct finder *finder, const struct type *sort);
 void find_laws_of_order(struct finder *finder, const struct type *sort);
 void find_laws_of_places(struct finder *finder, const struct type *sort);
 void find_laws_of_copies(struct finder *finder, const struct type *sort);
+void find_laws_of_room(struct finder *finder, const struct type *sort);
 void find_laws_of_state(struct finder *finder, const struct type *sort);
+void find_laws_of_iteration(struct finder *finder, const struct type *sort);
+void find_laws_of_repetition(struct finder *finder, const struct type *sort);
 void find_laws_of_values(struct finder *finder);
+void find_laws_of_texts(struct finder *finder);
+void find_laws_of_deliveries(struct finder *finder);
 
 #endif

@@ -88,6 +88,92 @@ static void add_all_forms(struct finder *finder, struct sized sized)
     }
 }
 
+/* ---- what calls say of the size themselves ---- */
+
+static bool says_whether(const struct view *change)
+{
+    const struct type *result = change->operation->result;
+    return result->kind == TYPE_BOOL || (type_is_integer(result) && result->kind != TYPE_ENUM);
+}
+
+/* `count; change; count` where the change answers 1 when it changed something, and 0 when not. */
+static void add_as_told(struct finder *finder, const struct view *count,
+                        const struct view *change, int number)
+{
+    if (!says_whether(change))
+        return;
+    struct law law = law_begin(LAW_AS_TOLD);
+    int object = law_add_object(&law, count->sort), values[VIEW_VALUES];
+    law_add_values(&law, change, values);
+    int before = law_add_step(&law, count, object, NULL);
+    int told = law_add_step(&law, change, object, values);
+    int after = law_add_step(&law, count, object, NULL);
+    law.blamed = (size_t)told;
+    law_add_premise(&law, (struct law_term){RELATION_ABOVE, (int8_t)told, -1, -1});
+    law_add_premise(&law, (struct law_term){RELATION_BELOW, (int8_t)told, -1, 2});
+    law.conclusion = (struct law_term){RELATION_TELLS, (int8_t)after, (int8_t)before,
+                                       number * (told + 1)};
+    finder_add(finder, &law, "%s %s when %s says 1, and stays when it says 0",
+               count->function->name, number > 0 ? "grows" : "shrinks", change->function->name);
+}
+
+static void add_not_empty(struct finder *finder, const struct view *count,
+                          const struct view *find)
+{
+    struct law law = law_begin(LAW_NOT_EMPTY);
+    int object = law_add_object(&law, count->sort), key;
+    law_add_values(&law, find, &key);
+    int found = law_add_step(&law, find, object, &key);
+    int counted = law_add_step(&law, count, object, NULL);
+    law.blamed = (size_t)counted;
+    law_add_premise(&law, (struct law_term){RELATION_YES, (int8_t)found, -1, 0});
+    law.conclusion = (struct law_term){RELATION_ABOVE, (int8_t)counted, -1, 0};
+    finder_add(finder, &law, "%s is not 0 when %s finds something", count->function->name,
+               find->function->name);
+}
+
+/* The parameter with the number of elements of an array that the object is filled with; -1. */
+static int filled_with(const struct operation *operation, const struct type *sort)
+{
+    const struct function *function = operation->function;
+    int number = -1;
+    if (operation->kind != OPERATION_CALL || function->is_support || function->variant_of ||
+        !name_says(function->name, WORDS_FILLING) || !operation->argument_count ||
+        operation->arguments[0] != sort)
+        return -1;
+    for (size_t j = 1; j < operation->argument_count; j++) {
+        if (function->parameters[j].role != ROLE_BUFFER || number >= 0)
+            continue;
+        number = function->parameters[j].partner;
+    }
+    return number;
+}
+
+static void find_filled(struct finder *finder, const struct view *count)
+{
+    const struct vocabulary *vocabulary = finder->views.vocabulary;
+    for (size_t i = 0; i < vocabulary->operations.count; i++) {
+        const struct operation *operation = vocabulary->operations.items[i];
+        int number = filled_with(operation, count->sort);
+        if (number < 0)
+            continue;
+        const struct view fill = {
+            .operation = operation, .function = operation->function, .out = -1};
+        struct law law = law_begin(LAW_FILLED);
+        int object = law_add_object(&law, count->sort);
+        int told = law_add_variable(&law, LAW_VARIABLE_FREE, operation->arguments[number]);
+        int filled = law_add_step(&law, &fill, object, NULL);
+        int counted = law_add_step(&law, count, object, NULL);
+        law.steps[filled].arguments[number] = (int8_t)told;
+        enum answer_form forms[ANSWER_FORMS];
+        if (view_forms(&fill, forms) == 1)
+            law_add_premise(&law, (struct law_term){RELATION_YES, (int8_t)filled, -1, 0});
+        law.conclusion = (struct law_term){RELATION_GIVEN, (int8_t)counted, (int8_t)told, 0};
+        finder_add(finder, &law, "%s is the number of elements that %s was told",
+                   count->function->name, operation->function->name);
+    }
+}
+
 static bool knows_duplicates(const struct view *put)
 {
     const char *comment = put->function->comment;
@@ -101,12 +187,15 @@ static void find_sizes(struct finder *finder, const struct view *count)
         const struct view *find = finder_of(finder, put);
         bool is_attribute = name_has_word(put->verb, "set") && !find && put->value_count < 2;
         if (!is_attribute)
+            add_as_told(finder, count, put, 1);
+        if (!is_attribute)
             add_all_forms(finder, (struct sized){LAW_GROWS, count, find, put, 0, false, 1});
         if (find && !knows_duplicates(put))
             add_sized(finder, &(struct sized){LAW_KEEPS_SIZE, count, find, put, 0, true, 0});
     }
     FOR_EACH_VIEW(take, finder, sort, view_takes_out) {
         const struct view *find = finder_of(finder, take);
+        add_as_told(finder, count, take, -1);
         add_all_forms(finder, (struct sized){LAW_SHRINKS, count, find, take, 0, true, -1});
         if (find)
             add_sized(finder, &(struct sized){LAW_KEEPS_SIZE, count, find, take, 0, false, 0});
@@ -296,6 +385,9 @@ void find_laws_of_contents(struct finder *finder, const struct type *sort)
     FOR_EACH_VIEW(count, finder, sort, view_counts) {
         find_sizes(finder, count);
         find_empty(finder, count);
+        find_filled(finder, count);
+        FOR_EACH_VIEW(find, finder, sort, view_finds)
+            add_not_empty(finder, count, find);
     }
     FOR_EACH_VIEW(find, finder, sort, view_finds)
         find_found(finder, find);

@@ -69,6 +69,26 @@ static void add_first_in(struct finder *finder, const struct view *push, const s
                push->function->name);
 }
 
+static void add_alone(struct finder *finder, const struct view *push, const struct view *pop,
+                      const struct view *count)
+{
+    for (size_t form = 0; form < ANSWER_FORMS; form++) {
+        struct law law = law_begin(LAW_ALONE);
+        int object = law_add_object(&law, push->sort), value;
+        law_add_values(&law, push, &value);
+        law_add_step(&law, count, object, NULL);
+        law_add_step(&law, push, object, &value);
+        law.blamed = (size_t)law_add_step(&law, pop, object, NULL);
+        if (!set_form(&law, 1, push, form))
+            return;
+        law_add_premise(&law, (struct law_term){RELATION_IS, 0, -1, 0});
+        law_add_premise(&law, (struct law_term){RELATION_YES, 1, -1, 0});
+        law.conclusion = (struct law_term){RELATION_GIVEN, 2, (int8_t)value, 0};
+        finder_add(finder, &law, "%s gives what %s put into what was empty", pop->function->name,
+                   push->function->name);
+    }
+}
+
 static void add_peek_pop(struct finder *finder, const struct view *show, const struct view *pop,
                          const struct view *count)
 {
@@ -205,6 +225,10 @@ static void find_with_count(struct finder *finder, const struct view *count)
             if (view_answer(show) == view_answer(pop))
                 add_peek_pop(finder, show, pop, count);
     }
+    FOR_EACH_VIEW(push, finder, sort, pushes)
+        FOR_EACH_VIEW(pop, finder, sort, yields)
+            if (view_answer(pop) == view_value_sort(push, 0))
+                add_alone(finder, push, pop, count);
     FOR_EACH_VIEW(pop, finder, sort, view_pops)
         add_sorted_pops(finder, pop, count);
     FOR_EACH_VIEW(get, finder, sort, gets_by_position)

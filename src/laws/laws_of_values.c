@@ -31,9 +31,11 @@ static bool equates(const struct view *view)
            type_is_integer(view->operation->result);
 }
 
+/* A record has to come from the library as well: what a test fills may be none. */
 static enum law_variable_kind kind_of(const struct view *view)
 {
-    return view->object >= 0 ? LAW_VARIABLE_OBJECT : LAW_VARIABLE_FREE;
+    bool is_record = view->operation->arguments[0]->kind == TYPE_RECORD;
+    return view->object >= 0 || is_record ? LAW_VARIABLE_OBJECT : LAW_VARIABLE_FREE;
 }
 
 static int add_operand(struct law *law, const struct view *view)
@@ -98,13 +100,25 @@ static bool tells_content(const struct view *view)
     return view_observes(view) && !view->value_count && !name_says(view->verb, WORDS_SHOWING);
 }
 
+/* `size` beside `count`: how much there is room for, perhaps. */
+static bool may_be_room(const struct finder *finder, const struct view *observer)
+{
+    bool is_other = false;
+    FOR_EACH_VIEW(count, finder, observer->sort, view_counts)
+        is_other |= count != observer;
+    return is_other && name_has_word(observer->verb, "size");
+}
+
 static void add_alike(struct finder *finder, const struct view *equal, bool is_order)
 {
     if (equal->object < 0)
         return;
     FOR_EACH_VIEW(observer, finder, equal->sort, tells_content) {
+        if (may_be_room(finder, observer))
+            continue;
         struct law law = law_begin(LAW_EQUAL_AGREES);
         int a = law_add_object(&law, equal->sort), b = law_add_twin(&law, a);
+        law.wants_unlike = true;
         add_two(&law, equal, a, b);
         int first = law_add_step(&law, observer, a, NULL);
         int second = law_add_step(&law, observer, b, NULL);
@@ -182,38 +196,100 @@ static bool is_inverse(const struct view *there, const struct view *back)
 
 static bool turns_one(const struct view *view)
 {
-    return view->function->parameter_count == 1 && view->out < 0 &&
+    return view->function->parameter_count == 1 + (view->out >= 0) &&
            (view->looks || view->object < 0 || view->function->is_pure) &&
            view->operation->result->kind != TYPE_VOID;
+}
+
+static bool is_plain(const struct type *type)
+{
+    return type_is_scalar(type) ||
+           (type->kind == TYPE_RECORD && type->size && !type_has_pointers(type));
+}
+
+/* A record has to come from the library: what a test fills may be none. */
+static int add_plain(struct law *law, const struct type *sort)
+{
+    return law_add_variable(
+        law, sort->kind == TYPE_RECORD ? LAW_VARIABLE_OBJECT : LAW_VARIABLE_FREE, sort);
+}
+
+/* Appends the call, told the variable; what it answers is another one. */
+static int add_turn(struct law *law, const struct view *view, int told, int answered)
+{
+    int step = law_add_step(law, view, -1, NULL);
+    law->steps[step].arguments[view->out == 0] = (int8_t)told;
+    law->steps[step].result = (int8_t)answered;
+    enum answer_form forms[ANSWER_FORMS];
+    if (view->out >= 0 && view_forms(view, forms) == 1)
+        law_add_premise(law, (struct law_term){RELATION_YES, (int8_t)step, -1, 0});
+    return step;
+}
+
+/* Floating numbers are cut in whole ones, and large whole ones in floating ones. */
+static bool keeps_all(const struct type *a, const struct type *b)
+{
+    enum { FLOAT_WHOLE = 3, DOUBLE_WHOLE = 6 }; /* bytes of whole numbers that are exact */
+    if (!type_is_scalar(a) || !type_is_scalar(b))
+        return true;
+    if (a->kind == TYPE_FLOATING || b->kind != TYPE_FLOATING)
+        return a->size <= b->size && (a->kind == TYPE_FLOATING) == (b->kind == TYPE_FLOATING);
+    return a->size <= (b->size < sizeof(double) ? FLOAT_WHOLE : DOUBLE_WHOLE);
 }
 
 /* a -> b -> a on plain values. */
 static void add_values_back(struct finder *finder, const struct view *there,
                             const struct view *back)
 {
-    const struct type *a = there->operation->arguments[0];
-    if (back->operation->arguments[0] != there->operation->result ||
-        back->operation->result != a || !type_is_scalar(a) ||
-        !type_is_scalar(there->operation->result) || a->size > there->operation->result->size)
+    const struct type *a = there->operation->arguments[there->out == 0], *b = view_answer(there);
+    if (back->operation->arguments[back->out == 0] != b || view_answer(back) != a ||
+        !is_plain(a) || !is_plain(b) || !keeps_all(a, b))
         return;
     struct law law = law_begin(LAW_ROUND_TRIP);
-    int value = law_add_variable(&law, LAW_VARIABLE_FREE, a);
-    int turned = law_add_variable(&law, LAW_VARIABLE_RESULT, there->operation->result);
-    int first = law_add_step(&law, there, -1, NULL), second = law_add_step(&law, back, -1, NULL);
-    law.steps[first].arguments[0] = (int8_t)value;
-    law.steps[first].result = (int8_t)turned;
-    law.steps[second].arguments[0] = (int8_t)turned;
-    law.conclusion = (struct law_term){RELATION_GIVEN, (int8_t)second, (int8_t)value, 0};
-    law.blamed = 1;
+    int value = add_plain(&law, a), turned = law_add_variable(&law, LAW_VARIABLE_RESULT, b);
+    add_turn(&law, there, value, turned);
+    law.blamed = (size_t)add_turn(&law, back, turned, -1);
+    law.conclusion = (struct law_term){RELATION_GIVEN, (int8_t)law.blamed, (int8_t)value, 0};
     finder_add(finder, &law, "%s gives back what %s was told", back->function->name,
                there->function->name);
+}
+
+/* ---- there by a number, back by the opposite one ---- */
+
+/* `add_days(date, n)`. */
+static bool moves(const struct view *view)
+{
+    return view->object < 0 && view->value_count == 2 &&
+           view->function->parameter_count == 2 + (size_t)(view->out >= 0) &&
+           is_plain(view_value_sort(view, 0)) && view_answer(view) == view_value_sort(view, 0) &&
+           type_is_integer(view_value_sort(view, 1)) && view_value_sort(view, 1)->is_signed &&
+           name_says(view->verb, WORDS_TURNING);
+}
+
+static void add_moved_back(struct finder *finder, const struct view *move)
+{
+    const struct type *sort = view_value_sort(move, 0), *number = view_value_sort(move, 1);
+    struct law law = law_begin(LAW_TURNED_BACK);
+    int values[2] = {add_plain(&law, sort), law_add_variable(&law, LAW_VARIABLE_FREE, number)};
+    int moved = law_add_variable(&law, LAW_VARIABLE_RESULT, sort);
+    int opposite = law_add_variable(&law, LAW_VARIABLE_OPPOSITE, number);
+    law.variables[opposite].of = (int8_t)values[1];
+    law.steps[law_add_step(&law, move, -1, values)].result = (int8_t)moved;
+    law.blamed = (size_t)law_add_step(&law, move, -1, (const int[]){moved, opposite});
+    enum answer_form forms[ANSWER_FORMS];
+    for (size_t i = 0; move->out >= 0 && i < law.step_count && view_forms(move, forms) == 1; i++)
+        law_add_premise(&law, (struct law_term){RELATION_YES, (int8_t)i, -1, 0});
+    law.conclusion = (struct law_term){RELATION_GIVEN, (int8_t)law.blamed, (int8_t)values[0], 0};
+    finder_add(finder, &law, "%s by a number, and by the opposite one, gives back what it was told",
+               move->function->name);
 }
 
 /* Object to text, text to object, and to the same text again. */
 static void add_text_back(struct finder *finder, const struct view *there,
                           const struct view *back)
 {
-    if (there->object != 0 || !type_is_char_pointer(there->operation->result, true) ||
+    if (there->out >= 0 || back->out >= 0 || there->object != 0 ||
+        !type_is_char_pointer(there->operation->result, true) ||
         back->operation->result != there->sort ||
         back->operation->arguments[0] != there->operation->result)
         return;
@@ -329,6 +405,8 @@ void find_laws_of_values(struct finder *finder)
         }
         if (turns_one(view))
             find_inverses(finder, view);
+        if (moves(view))
+            add_moved_back(finder, view);
         find_by_length(finder, view);
     }
 }

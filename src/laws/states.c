@@ -16,9 +16,10 @@ static const struct {
     double part_again;   /* the same sequence makes the second object: they are equal */
     double no_changes;   /* the object is used as the search made it */
     double one_change;   /* one call again and again */
+    double two_changes;  /* two calls, the first twice as often: what grows while it is drained */
     double filled_place; /* a position is one of those that may be filled */
     double same_changes; /* what began like another becomes like it */
-} chances = {0.4, 0.25, 0.5, 0.8, 0.6};
+} chances = {0.4, 0.25, 0.4, 0.4, 0.8, 0.6};
 
 /* Changes of an object that its twin goes through as well. */
 struct repeated {
@@ -68,11 +69,32 @@ void state_maker_init(struct state_maker *maker, struct campaign *campaign)
 
 /* ---- objects ---- */
 
+/* A record of the test's, where the library makes such records or makes them ready, is not meant to
+ * begin with zeroes. */
+static bool stands_ready(const struct state_maker *maker, const struct statements *statements,
+                         size_t index)
+{
+    const struct operation *object = statements_operation(statements, maker->vocabulary, index);
+    if (object->kind != OPERATION_OBJECT)
+        return true;
+    if (maker->arguments.has_constructor[object->result->id])
+        return false;
+    for (size_t i = index + 1; i < statements->count; i++) {
+        const struct operation *call = statements_operation(statements, maker->vocabulary, i);
+        if (call->kind == OPERATION_CALL && call->argument_count &&
+            function_is_initialiser(call->function) &&
+            statements_source(statements, i, 0) == (int)index)
+            return true;
+    }
+    return !maker->arguments.has_initialiser[object->result->id];
+}
+
 /* Filled by hand, or ended before: a law says nothing of such an object. */
-static bool is_plain(const struct state_maker *maker, const struct sequence *sequence)
+static bool is_plain(const struct state_maker *maker, const struct component *component)
 {
     struct statements statements = {.count = 0};
-    if (!statements_add_sequence(&statements, sequence))
+    if (!statements_add_sequence(&statements, component->sequence) ||
+        !stands_ready(maker, &statements, component->index))
         return false;
     for (size_t i = 0; i < statements.count; i++) {
         const struct function *function =
@@ -90,7 +112,7 @@ static bool choose_component(struct state_maker *maker, const struct type *sort,
     struct components *components = maker->campaign->corpus.components;
     for (int tries = 0; tries < COMPONENT_TRIES && components_count(components, sort); tries++) {
         *component = components_choose(components, sort, &maker->rng);
-        if (is_plain(maker, component->sequence))
+        if (is_plain(maker, component))
             return true;
     }
     return false;
@@ -101,8 +123,10 @@ static bool make_zeroed(struct state_maker *maker, const struct type *sort,
                         struct component *component)
 {
     const struct operation *object =
-        vocabulary_find(maker->vocabulary, OPERATION_OBJECT, sort->target->sort);
-    if (!object || api_has_initialiser(maker->vocabulary->api, sort))
+        sort->kind == TYPE_POINTER
+            ? vocabulary_find(maker->vocabulary, OPERATION_OBJECT, sort->target->sort) : NULL;
+    if (!object || maker->arguments.has_constructor[sort->id] ||
+        api_has_initialiser(maker->vocabulary->api, sort))
         return false;
     struct statement statement = {.operation = (uint16_t)object->id};
     *component = (struct component){
@@ -137,6 +161,7 @@ static bool add_objects(struct state_maker *maker)
         if (!add_part(maker, variable->sort, is_again ? &last : NULL, &component,
                       &maker->operands[v]))
             return false;
+        maker->is_alike = is_again;
         last = component;
         last_sort = variable->sort;
     }
@@ -165,18 +190,23 @@ static void add_companions(struct state_maker *maker)
 static void change_object(struct state_maker *maker, const struct type *sort)
 {
     const struct operation *changers[HISTORY_CHANGERS_MAXIMUM];
-    size_t count = history_changers(&maker->history, sort, changers);
+    size_t count = sort->kind == TYPE_POINTER
+                       ? history_changers(&maker->history, sort, changers) : 0;
     if (!count || rng_chance(&maker->rng, chances.no_changes))
         return;
     bool is_one = rng_chance(&maker->rng, chances.one_change);
+    bool are_two = !is_one && rng_chance(&maker->rng, chances.two_changes);
     uint32_t times = 1 + rng_below(&maker->rng, rng_chance(&maker->rng, 0.5) ? FEW_CHANGES
                                                                               : MANY_CHANGES);
     const struct operation *one = changers[rng_below(&maker->rng, (uint32_t)count)];
+    const struct operation *other = changers[rng_below(&maker->rng, (uint32_t)count)];
     maker->changes = times;
-    for (uint32_t i = 0; i < times; i++)
-        history_append_change(&maker->history, is_one && i + 3 < times
-                                 ? one
-                                 : changers[rng_below(&maker->rng, (uint32_t)count)]);
+    for (uint32_t i = 0; i < times; i++) {
+        const struct operation *any = changers[rng_below(&maker->rng, (uint32_t)count)];
+        const struct operation *next = are_two ? (rng_below(&maker->rng, 3) ? one : other)
+                                       : is_one && i + 3 < times ? one : any;
+        history_append_change(&maker->history, next);
+    }
 }
 
 /* What a statement was given is, for its like of the other object, the like of that. */
@@ -227,6 +257,7 @@ static void change_objects(struct state_maker *maker)
         start = maker->draft.statements.count;
         change_object(maker, variable->sort);
         end = maker->draft.statements.count;
+        maker->is_alike &= end == start && !was_changed;
     }
     maker->current = -1;
 }
@@ -240,8 +271,11 @@ static const struct literal *told_number(struct state_maker *maker, size_t varia
     if (of >= 0)
         return NULL;
     const struct literal *literal = maker->vocabulary->literals.items[~of];
-    int64_t number = told->kind == LAW_VARIABLE_NEXT ? literal->integer + 1
-                                                     : (int64_t)literal->size;
+    if (told->kind == LAW_VARIABLE_OPPOSITE && !law_has_opposite(literal))
+        return NULL;
+    int64_t number = told->kind == LAW_VARIABLE_NEXT       ? literal->integer + 1
+                     : told->kind == LAW_VARIABLE_OPPOSITE ? -literal->integer
+                                                           : (int64_t)literal->size;
     return literal_integer(maker->vocabulary, told->sort, number, NULL);
 }
 
@@ -262,8 +296,7 @@ static const struct literal *filled_place(struct state_maker *maker,
 static bool bind_first(struct state_maker *maker, const struct law_step *step, size_t argument)
 {
     int variable = step->arguments[argument];
-    enum law_variable_kind kind = maker->law->variables[variable].kind;
-    bool is_told = kind == LAW_VARIABLE_LENGTH || kind == LAW_VARIABLE_NEXT;
+    bool is_told = law_variable_is_told(&maker->law->variables[variable]);
     const struct literal *literal = is_told ? told_number(maker, (size_t)variable)
                                             : filled_place(maker, step->operation, argument);
     if (!literal && !is_told)
@@ -272,6 +305,20 @@ static bool bind_first(struct state_maker *maker, const struct law_step *step, s
         return false;
     maker->operands[variable] = ~(int)literal->id;
     return true;
+}
+
+/* What the call returns, or what is read behind it from where it delivers. */
+static int answer_of(const struct state_maker *maker, const struct law_step *step, int call)
+{
+    const struct statements *statements = &maker->draft.statements;
+    if (step->answer < 0)
+        return call;
+    int place = statements_source(statements, (size_t)call, (size_t)step->answer);
+    for (size_t i = (size_t)call + 1; i < statements->count && place >= 0; i++)
+        if (statements_operation(statements, maker->vocabulary, i)->kind == OPERATION_LOAD &&
+            statements_source(statements, i, 0) == place)
+            return (int)i;
+    return LAW_UNBOUND;
 }
 
 static bool append_step(struct state_maker *maker, const struct law_step *step)
@@ -291,8 +338,8 @@ static bool append_step(struct state_maker *maker, const struct law_step *step)
         maker->operands[variable] = operand < 0 ? call + operand : ~operand;
     }
     if (step->result >= 0)
-        maker->operands[step->result] = call;
-    return true;
+        maker->operands[step->result] = answer_of(maker, step, call);
+    return step->result < 0 || maker->operands[step->result] != LAW_UNBOUND;
 }
 
 bool state_maker_make(struct state_maker *maker, const struct law *law,
@@ -300,6 +347,7 @@ bool state_maker_make(struct state_maker *maker, const struct law *law,
 {
     maker->law = law;
     maker->changes = 0;
+    maker->is_alike = false;
     maker->current = -1;
     maker->history.range = history_range(&maker->rng);
     draft_init(&maker->draft, maker->vocabulary, maker->campaign->learned.experience,

@@ -17,6 +17,7 @@ struct state_maker {
     int current;                 /* the object that is changed; -1: none */
     const struct law *law;
     struct history history; /* of its own members */
+    bool is_alike; /* the last two objects came about by the same calls */
     uint32_t changes; /* calls that changed the last object that was changed */
 };
 

@@ -12,7 +12,7 @@
 
 enum {
     LAWS_PERCENT = 15,       /* of the time that is left after the search */
-    LAWS_CALLS_PERCENT = 100, /* of --calls: as much as the search, since each law needs its runs */
+    LAWS_CALLS_PERCENT = 200, /* of --calls: twice the search, since each law needs its runs */
     LAWS_CPU_PERCENT = 25,   /* of --cpu-time: beside it the laws have no other limit */
     TRIALS_OF_A_PASS = 8,    /* of each law */
     TRIALS_MAXIMUM = 4000,   /* of a law: more would say no more */
@@ -23,6 +23,10 @@ enum {
     BATCH = 64,
     HELD_RUNS_LEAST = 25,    /* before a law is one of the library ... */
     HELD_STATES_LEAST = 8,   /* ... in so many states that differ */
+    PROMISED_RUNS_LEAST = 8, /* of a law that is promised, broken ones among them ... */
+    PROMISED_STATES_LEAST = 2, /* ... in so many states */
+    SETTLED_RUNS = 200,      /* in which a law held, until it is tried ... */
+    SETTLED_PASSES = 4,      /* ... in one pass of so many */
 };
 
 struct trying {
@@ -32,6 +36,7 @@ struct trying {
     struct state_maker maker;
     struct statements trials[BATCH];
     struct law_record *records[BATCH];
+    bool alike[BATCH]; /* its two objects are what the same calls made */
     size_t count;
     struct outcome outcome;
     struct statements ran;
@@ -49,11 +54,20 @@ size_t law_record_states(const uint64_t states[4])
     return count;
 }
 
+/* What a promise says, the runs need not. */
+static bool is_confirmed(const struct law_record *record)
+{
+    size_t states = law_record_states(record->held_states);
+    if (!record->law->is_promised)
+        return record->held >= HELD_RUNS_LEAST && states >= HELD_STATES_LEAST;
+    return record->held + record->broken >= PROMISED_RUNS_LEAST &&
+           states + law_record_states(record->broken_states) >= PROMISED_STATES_LEAST;
+}
+
 bool law_is_kept(const struct law_record *record)
 {
-    return record->held >= HELD_RUNS_LEAST &&
-           law_record_states(record->held_states) >= HELD_STATES_LEAST &&
-           record->held * 100 >= (record->held + record->broken) * law_share(record->law->kind);
+    return is_confirmed(record) &&
+           record->held * 100 >= (record->held + record->broken) * record->law->share;
 }
 
 bool law_is_suspect(const struct law_record *record)
@@ -71,7 +85,7 @@ static void mark_state(const struct law *law, const struct vocabulary *vocabular
     if (!law_find(law, vocabulary, statements, &places))
         return;
     for (size_t v = 0; v < law->variable_count; v++)
-        hash = hash_join(hash, places.operands[v] >= 0
+        hash = hash_join(hash, places.operands[v] >= 0 && places.operands[v] != LAW_UNBOUND
                                    ? outcome->values[places.operands[v]].bits
                                    : (uint64_t)(unsigned)places.operands[v]);
     for (size_t i = 0; i < law->step_count; i++)
@@ -117,7 +131,7 @@ static bool is_usable(struct trying *trying, const struct law *law)
            begins_with_zeroes(trying, law);
 }
 
-static void learn(struct trying *trying, struct law_record *record)
+static void learn(struct trying *trying, struct law_record *record, bool is_alike)
 {
     const struct vocabulary *vocabulary = &trying->campaign->subject.vocabulary;
     enum law_state state = law_check(record->law, vocabulary, &trying->ran, &trying->outcome);
@@ -125,6 +139,8 @@ static void learn(struct trying *trying, struct law_record *record)
         !is_usable(trying, record->law))
         return;
     bool holds = state == LAW_HOLDS;
+    if (holds && is_alike && record->law->wants_unlike)
+        return;
     *(holds ? &record->held : &record->broken) += 1;
     mark_state(record->law, vocabulary, &trying->ran, &trying->outcome,
                holds ? record->held_states : record->broken_states);
@@ -148,7 +164,7 @@ static bool run_batch(struct trying *trying, struct error *err)
         return false;
     for (size_t i = 0; i < added; i++) {
         batch_reply_read(&reply, i, &trying->ran, &trying->outcome);
-        learn(trying, trying->records[i]);
+        learn(trying, trying->records[i], trying->alike[i]);
     }
     trying->calls += reply.calls;
     trying->count = 0;
@@ -170,8 +186,9 @@ static bool has_time(const struct trying *trying)
 static bool is_hopeless(const struct law_record *record)
 {
     uint64_t all = record->held + record->broken;
-    unsigned share = law_share(record->law->kind);
-    return all >= HOPELESS_RUNS && record->held * 100 < all * (share - HOPELESS_BELOW);
+    unsigned share = record->law->share;
+    return all >= HOPELESS_RUNS && share > HOPELESS_BELOW &&
+           record->held * 100 < all * (share - HOPELESS_BELOW);
 }
 
 static bool is_due(const struct law_record *record, size_t pass)
@@ -179,7 +196,9 @@ static bool is_due(const struct law_record *record, size_t pass)
     if (is_hopeless(record))
         return false;
     bool is_vain = record->tried >= TRIALS_IN_VAIN && !record->held && !record->broken;
-    return record->tried < TRIALS_MAXIMUM && (!is_vain || pass % VAIN_PASSES == 0);
+    bool is_settled = record->held >= SETTLED_RUNS && !record->broken;
+    return record->tried < TRIALS_MAXIMUM && (!is_vain || pass % VAIN_PASSES == 0) &&
+           (!is_settled || pass % SETTLED_PASSES == 0);
 }
 
 static bool try_law(struct trying *trying, struct law_record *record, struct error *err)
@@ -188,6 +207,7 @@ static bool try_law(struct trying *trying, struct law_record *record, struct err
         record->tried++;
         if (!state_maker_make(&trying->maker, record->law, &trying->trials[trying->count]))
             continue;
+        trying->alike[trying->count] = trying->maker.is_alike;
         trying->records[trying->count++] = record;
         if (trying->count == BATCH && !run_batch(trying, err))
             return false;

@@ -2,7 +2,6 @@
 
 #include <ctype.h>
 #include <string.h>
-#include <strings.h>
 
 #include "model/value.h"
 
@@ -59,7 +58,7 @@ static bool bind_step(const struct law_step *step, const struct statements *stat
     for (size_t j = 0; j < step->operation->argument_count; j++)
         if (!bind(places, step->arguments[j], operand_of(statements, index, j)))
             return false;
-    return bind(places, step->result, (int)index);
+    return true;
 }
 
 /* What the call delivered through the pointer, read directly after it. */
@@ -86,11 +85,31 @@ static const struct literal *literal_of(const struct vocabulary *vocabulary, int
     return operand < 0 ? vocabulary->literals.items[~operand] : NULL;
 }
 
+bool law_has_opposite(const struct literal *literal)
+{
+    enum { BYTE_BITS = 8 };
+    return literal->kind == LITERAL_INTEGER &&
+           literal->integer >= -(INT64_MAX >> (sizeof(int64_t) - literal->sort->size) * BYTE_BITS);
+}
+
+int law_term_third(const struct law_term *term)
+{
+    return (term->number < 0 ? -term->number : term->number) - 1;
+}
+
+bool law_variable_is_told(const struct law_variable *variable)
+{
+    return variable->kind == LAW_VARIABLE_LENGTH || variable->kind == LAW_VARIABLE_NEXT ||
+           variable->kind == LAW_VARIABLE_OPPOSITE;
+}
+
 static bool is_told(const struct law_variable *variable, const struct literal *number,
                     const struct literal *of)
 {
     if (!number || !of || number->kind != LITERAL_INTEGER)
         return false;
+    if (variable->kind == LAW_VARIABLE_OPPOSITE)
+        return law_has_opposite(of) && number->integer == -of->integer;
     if (variable->kind == LAW_VARIABLE_NEXT)
         return of->kind == LITERAL_INTEGER && number->integer == of->integer + 1;
     return of->kind == LITERAL_STRING && number->integer == (int64_t)of->size;
@@ -100,13 +119,41 @@ static bool numbers_are_told(const struct law *law, const struct vocabulary *voc
                              const struct law_places *places)
 {
     for (size_t v = 0; v < law->variable_count; v++) {
-        if (law->variables[v].kind != LAW_VARIABLE_LENGTH &&
-            law->variables[v].kind != LAW_VARIABLE_NEXT)
+        if (!law_variable_is_told(&law->variables[v]))
             continue;
         if (!is_told(&law->variables[v], literal_of(vocabulary, places->operands[v]),
                      literal_of(vocabulary, places->operands[law->variables[v].of])))
             return false;
     }
+    return true;
+}
+
+/* Before the calls of the law nothing was done with it. */
+static bool is_fresh(const struct vocabulary *vocabulary, const struct statements *statements,
+                     int place, size_t first)
+{
+    if (place < 0 || statements_operation(statements, vocabulary, (size_t)place)->kind !=
+                         OPERATION_OBJECT)
+        return false;
+    const struct statement *made = &statements->items[place];
+    if (made->argument_count &&
+        (made->arguments[0] < 0 ||
+         vocabulary->literals.items[made->arguments[0]]->kind != LITERAL_INTEGER))
+        return false; /* what it was filled with is not looked at */
+    for (size_t i = (size_t)place + 1; i < first; i++)
+        for (size_t j = 0; j < statements->items[i].argument_count; j++)
+            if (statements_source(statements, i, j) == place)
+                return false;
+    return true;
+}
+
+static bool places_are_fresh(const struct law *law, const struct vocabulary *vocabulary,
+                             const struct statements *statements, const struct law_places *places)
+{
+    for (size_t v = 0; v < law->variable_count; v++)
+        if (law->variables[v].kind == LAW_VARIABLE_FRESH &&
+            !is_fresh(vocabulary, statements, places->operands[v], places->steps[0]))
+            return false;
     return true;
 }
 
@@ -131,9 +178,11 @@ bool law_find(const struct law *law, const struct vocabulary *vocabulary,
     for (step = 0; step < law->step_count; step++)
         if (!bind_step(&law->steps[step], statements, places->steps[step], places) ||
             !find_answer(&law->steps[step], vocabulary, statements, places->steps[step],
-                         &places->answers[step]))
+                         &places->answers[step]) ||
+            !bind(places, law->steps[step].result, (int)places->answers[step]))
             return false;
-    return numbers_are_told(law, vocabulary, places);
+    return numbers_are_told(law, vocabulary, places) &&
+           places_are_fresh(law, vocabulary, statements, places);
 }
 
 /* ---- what they answer ---- */
@@ -346,9 +395,69 @@ static bool answers_are_same(const struct asked *asked, int a, int b)
     return is_same_address(asked, asked->places.answers[a], asked->places.answers[b]);
 }
 
+static bool tells(const struct asked *asked, const struct law_term *term)
+{
+    int64_t whole, part, other;
+    if (!number_of(asked, term->a, &whole) || !number_of(asked, term->b, &part) ||
+        !number_of(asked, law_term_third(term), &other))
+        return true;
+    return whole == (term->number > 0 ? part + other : part - other);
+}
+
+/* Of a room that is no literal nothing is known. */
+static bool fits(const struct asked *asked, int step, int variable)
+{
+    const struct literal *room = literal_of(asked->vocabulary, asked->places.operands[variable]);
+    int64_t length;
+    return room && room->kind == LITERAL_INTEGER && number_of(asked, step, &length) &&
+           length >= 0 && length < room->integer;
+}
+
+/* What stood in the place before the calls: a number, or NULL for zeroes. */
+static const struct literal *initial(const struct asked *asked, int variable)
+{
+    const struct statement *place =
+        &asked->statements->items[asked->places.operands[variable]];
+    return place->argument_count ? asked->vocabulary->literals.items[place->arguments[0]] : NULL;
+}
+
+static bool is_untouched(const struct asked *asked, int step, int variable)
+{
+    const struct observed_value *value = answer(asked, step);
+    const struct type *type = answer_type(asked, step);
+    const struct literal *before = initial(asked, variable);
+    if (before)
+        return is_literal_given(asked, step, before);
+    if (type->kind == TYPE_POINTER)
+        return value->flags & VALUE_NULL;
+    const char *bytes = observed_bytes(value, type);
+    for (size_t i = 0; bytes && i < type->size; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
+/* What nobody could read is taken for the same. */
+static bool is_same_text(const struct asked *asked, int a, int b)
+{
+    int first = asked->places.operands[a], second = asked->places.operands[b];
+    if (first < 0 || second < 0)
+        return true;
+    const char *x = asked->outcome->values[first].text, *y = asked->outcome->values[second].text;
+    return !x || !y || strcmp(x, y) == 0;
+}
+
 static bool holds(const struct asked *asked, const struct law_term *term)
 {
     switch (term->relation) {
+    case RELATION_TELLS:
+        return tells(asked, term);
+    case RELATION_FITS:
+        return fits(asked, term->a, term->b);
+    case RELATION_UNTOUCHED:
+        return is_untouched(asked, term->a, term->b);
+    case RELATION_SAME_TEXT:
+        return is_same_text(asked, term->a, term->b);
     case RELATION_YES:
         return is_yes(asked, term->a);
     case RELATION_NO:
@@ -405,7 +514,8 @@ enum law_state law_check(const struct law *law, const struct vocabulary *vocabul
 {
     struct asked asked = {law, vocabulary, statements, outcome, {{0}, {0}, {0}}};
     if (!outcome_is_ok(outcome) || !law_find(law, vocabulary, statements, &asked.places) ||
-        is_unknown(&asked) || !is_comparable(&asked, &law->conclusion))
+        is_unknown(&asked) || !is_comparable(&asked, &law->conclusion) ||
+        !law_subjects_are_proper(vocabulary, statements, outcome))
         return LAW_DOES_NOT_APPLY;
     for (size_t i = 0; i < law->premise_count; i++)
         if (!holds(&asked, &law->premises[i]))
@@ -430,12 +540,50 @@ static const char *const contradictions[LAW_COUNT][20] = {
 #include "model/laws.def"
 };
 
+enum { PROMISE_PHRASES = 3 };
+
+static const struct {
+    enum law_kind kind;
+    unsigned share;
+    const char *phrases[PROMISE_PHRASES];
+} promises[] = {
+#define PROMISE(name, share, ...) {LAW_##name, share, {__VA_ARGS__}},
+#include "model/laws.def"
+};
+
+/* Behind the space between two words of a comment, which may go on in the next line; NULL: there is
+ * none. */
+static const char *skip_space(const char *at)
+{
+    if (!isspace((unsigned char)*at))
+        return NULL;
+    bool is_next_line = false;
+    for (; isspace((unsigned char)*at); at++)
+        is_next_line |= *at == '\n';
+    if (is_next_line && *at == '*')
+        at++;
+    return at + strspn(at, " \t");
+}
+
+static bool begins_with(const char *at, const char *phrase)
+{
+    for (; *phrase && at; phrase++) {
+        if (*phrase == ' ')
+            at = skip_space(at);
+        else if (tolower((unsigned char)*at) == tolower((unsigned char)*phrase))
+            at++;
+        else
+            return false;
+    }
+    return at;
+}
+
+/* A word may begin within none, and "-1" is another number than "1". */
 static bool has_phrase(const char *comment, const char *phrase)
 {
-    size_t length = strlen(phrase);
     for (const char *at = comment; *at; at++)
-        if ((at == comment || !isalpha((unsigned char)at[-1])) &&
-            strncasecmp(at, phrase, length) == 0)
+        if ((at == comment || (!isalpha((unsigned char)at[-1]) && at[-1] != '-')) &&
+            begins_with(at, phrase))
             return true;
     return false;
 }
@@ -446,4 +594,22 @@ const char *law_contradiction(enum law_kind kind, const char *comment)
         if (has_phrase(comment, contradictions[kind][i]))
             return contradictions[kind][i];
     return NULL;
+}
+
+static bool has_all(const char *comment, const char *const *phrases)
+{
+    for (size_t i = 0; i < PROMISE_PHRASES && phrases[i]; i++)
+        if (!has_phrase(comment, phrases[i]))
+            return false;
+    return true;
+}
+
+bool law_promised_share(enum law_kind kind, const char *comment, unsigned *share)
+{
+    for (size_t i = 0; comment && i < sizeof promises / sizeof *promises; i++)
+        if (promises[i].kind == kind && has_all(comment, promises[i].phrases)) {
+            *share = promises[i].share;
+            return true;
+        }
+    return false;
 }

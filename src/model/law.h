@@ -42,6 +42,10 @@ enum law_relation {
     RELATION_EITHER,   /* a is not 0 when b is, and only then */
     RELATION_GIVEN,    /* a answers what variable b was given */
     RELATION_DISTINCT, /* variables a and b are different values */
+    RELATION_TELLS, /* a answers b and step number - 1 together; b without step -number - 1 */
+    RELATION_FITS,     /* a answers a length below what variable b was given */
+    RELATION_UNTOUCHED, /* a left the place that variable b is as it was */
+    RELATION_SAME_TEXT, /* variables a and b hold the same text in the end */
     RELATION_APART,    /* ... different objects */
 };
 
@@ -55,7 +59,7 @@ struct law_term {
 struct law_step {
     const struct operation *operation;
     int8_t arguments[API_MAXIMUM_PARAMETERS]; /* variables; -1: whatever it is given */
-    int8_t result; /* variable that the result is; -1: none */
+    int8_t result; /* variable that the answer is; -1: none */
     int8_t answer; /* parameter behind which the answer is; -1: it is returned */
     enum answer_form form;
 };
@@ -66,6 +70,8 @@ enum law_variable_kind {
     LAW_VARIABLE_RESULT, /* what a step returned */
     LAW_VARIABLE_LENGTH, /* of the text that variable `of` is */
     LAW_VARIABLE_NEXT,   /* the number after variable `of` */
+    LAW_VARIABLE_OPPOSITE, /* the number with the other sign than variable `of` */
+    LAW_VARIABLE_FRESH,  /* storage of a number or of zeroes that nothing was done with before */
 };
 
 struct law_variable {
@@ -83,14 +89,26 @@ struct law {
     struct law_term premises[LAW_PREMISES];
     size_t premise_count;
     struct law_term conclusion;
+    bool is_promised;     /* by the documentation of what is blamed */
+    unsigned share;       /* per cent of states in which it has to hold */
+    bool wants_unlike;    /* that it holds of two that the same calls made is no evidence */
     size_t blamed;        /* the step whose doing it is when the law is broken */
     const char *name;     /* the same in every run: "law-grows list_push list_size" */
     const char *sentence; /* what must hold, for people */
 };
 
+/* Is it a number whose opposite is one of its type? */
+bool law_has_opposite(const struct literal *literal);
+/* The step that is added or taken away (RELATION_TELLS). */
+int law_term_third(const struct law_term *term);
+/* Is it a number that another variable tells? */
+bool law_variable_is_told(const struct law_variable *variable);
+
 const char *law_word(enum law_kind kind);
 const char *law_meaning(enum law_kind kind);
-unsigned law_share(enum law_kind kind); /* per cent of states in which it has to hold */
+unsigned law_share(enum law_kind kind); /* per cent of states in which it has to hold ... */
+/* ... when the documentation promises it. False: it does not. */
+bool law_promised_share(enum law_kind kind, const char *comment, unsigned *share);
 enum rule law_rule(enum law_kind kind);
 
 /* Where the calls of the law stand. */
@@ -109,6 +127,10 @@ enum law_state { LAW_DOES_NOT_APPLY, LAW_HOLDS, LAW_IS_BROKEN };
 /* By how the statements, which end with its calls, went. */
 enum law_state law_check(const struct law *law, const struct vocabulary *vocabulary,
                          const struct statements *statements, const struct outcome *outcome);
+
+/* law_subjects.c: are the values of the run such that a law can be asked of them? */
+bool law_subjects_are_proper(const struct vocabulary *vocabulary,
+                             const struct statements *statements, const struct outcome *outcome);
 
 /* A run that breaks the law ends so, at its last call and with the message. */
 void law_end(const struct law *law, const struct vocabulary *vocabulary,

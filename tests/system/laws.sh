@@ -20,7 +20,7 @@ keeps() {
         tee /dev/stderr | grep -q -- "$2"
 }
 
-for bed in stack table version row; do
+for bed in stack table version row note; do
     ok "$bed as it should be breaks nothing" status_is 0 run "$bed" "$bed" 0
 done
 ok "a stack is known to give what was pushed last" keeps stack "law-last-in stack_push stack_pop"
@@ -35,6 +35,16 @@ ok "a value that is not stored is found" status_is 1 run unset table 2
 ok "... by the law that is broken" breaks unset "law-get-after-set"
 ok "what moves when the end is put behind it is found" status_is 1 run moved row 1
 ok "... by the law that is broken" breaks moved "law-stays"
+ok "a number that is put in again and counts is found" status_is 1 run again note 1
+ok "... by what the call says of itself, which is documented" breaks again "law-as-told"
+ok "what does not turn back is found" status_is 1 run turned note 2
+ok "... by the law that is broken" breaks turned "law-turned-back"
+ok "what is not written is found" status_is 1 run unsigned note 3
+ok "... by what is read back" breaks unsigned "law-read-back"
+ok "what a failing call delivers is found" status_is 1 run delivered note 4
+ok "... by what is promised" breaks delivered "law-out-kept"
+ok "... and the program checks the place" sh -c "
+    grep -rq 'CHECK(number == ' delivered/findings"
 ok "a finding states the law" grep -rq 'Law: the size shrinks by one' stays/findings
 ok "... and its check fails in its program" sh -c "
     make -C stays findings | tee /dev/stderr | grep -q 'still fails'"

@@ -226,6 +226,170 @@ static void equal_ones_answer_alike_but_for_places(void **unused)
     end(&fixture);
 }
 
+static void what_the_same_calls_made_is_no_evidence_that_equality_agrees(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_list(&fixture);
+    assert_true(find(&fixture, "law-equal-agrees list_equal list_size list_size")->wants_unlike);
+    assert_false(laws_named(&fixture.laws,
+                            "law-told-apart list_equal list_get list_set list_get list_equal")
+                     ->wants_unlike);
+    end(&fixture);
+}
+
+/* ---- promises ---- */
+
+static const char told[] = "law-as-told stack_size stack_push stack_size";
+
+static void what_a_call_says_of_itself_tells_the_size(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    fixture.push->comment = "Returns 1 if the value is new, 0 if not.";
+    const struct law *law = find(&fixture, told);
+    const uint64_t grown[] = {1, 2, 1, 3}, stayed[] = {1, 2, 0, 2}, wrong[] = {1, 2, 0, 3};
+    assert_non_null(law);
+    assert_int_equal(state(&fixture, law, pushed, grown), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, pushed, stayed), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, pushed, wrong), LAW_IS_BROKEN);
+    end(&fixture);
+}
+
+static bool is_promised(const char *comment)
+{
+    struct fixture fixture;
+    begin(&fixture);
+    fixture.push->comment = comment;
+    const struct law *law = find(&fixture, told);
+    bool promised = law && law->is_promised;
+    end(&fixture);
+    return promised;
+}
+
+static void documentation_promises_a_law(void **unused)
+{
+    (void)unused;
+    assert_true(is_promised("Returns 1 if the value is new, 0 if it\nwas there."));
+    assert_false(is_promised("Returns 0 if it is new, -1 if there is no room."));
+    assert_false(is_promised("Puts a value in."));
+    assert_false(is_promised(NULL));
+}
+
+static void a_law_that_is_promised_may_break_in_most_states(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    fixture.push->comment = "Returns 1 if the value is new, 0 if not.";
+    struct law_record record = {.law = find(&fixture, told), .held = 40, .broken = 60};
+    memset(record.held_states, 0xff, sizeof record.held_states);
+    assert_true(law_is_suspect(&record));
+    record.held = 5;
+    assert_false(law_is_suspect(&record));
+    end(&fixture);
+}
+
+/* A number that is written, read, and turned. */
+static void add_note(struct model *model, const char *comment)
+{
+    const char *note = "struct note *", *asked = "const struct note *";
+    model_function(model, note, "note_new");
+    struct function *get = model_function(model, "int", "note_take");
+    model_parameter(model, get, note, "note", ROLE_OBJECT);
+    model_parameter(model, get, "int *", "out", ROLE_OUT);
+    get->failure = FAILURE_NEGATIVE;
+    get->comment = comment;
+    struct function *write = model_function(model, "unsigned long", "note_write");
+    model_parameter(model, write, asked, "note", ROLE_OBJECT);
+    model_parameter(model, write, "char *", "text", ROLE_BUFFER);
+    model_parameter(model, write, "unsigned long", "size", ROLE_CAPACITY);
+    model_pair(write, 1, 2);
+    struct function *parse = model_function(model, note, "note_parse");
+    model_parameter(model, parse, "const char *", "text", ROLE_STRING);
+    struct function *value = model_function(model, "int", "note_value");
+    model_parameter(model, value, asked, "note", ROLE_OBJECT);
+    model_parameter(model, model_function(model, "void", "note_negate"), note, "note", ROLE_OBJECT);
+    struct function *turn = model_function(model, "void", "note_rotate");
+    model_parameter(model, turn, note, "note", ROLE_OBJECT);
+    model_parameter(model, turn, "long", "n", ROLE_VALUE);
+}
+
+static void what_is_written_is_read_and_written_again(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_note(&fixture.model, NULL);
+    const struct law *law = find(&fixture, "law-read-back note_write note_parse note_write");
+    assert_non_null(law);
+    assert_int_equal(law->conclusion.relation, RELATION_SAME_TEXT);
+    assert_false(law->is_promised);
+    law = laws_named(&fixture.laws, "law-read-back note_write note_parse");
+    assert_non_null(law);
+    static const char written[] = "v0 = call note_new()\n"
+                                  "v1 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"
+                                  "v2 = call note_write(v0, v1, \"unsigned long\" 4)\n"
+                                  "v3 = call note_parse(v1)\n";
+    const uint64_t fits[] = {1, 2, 3, 4}, is_cut[] = {1, 2, 4, 4};
+    assert_int_equal(state(&fixture, law, written, fits), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, written, is_cut), LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void what_is_done_twice_or_turned_back_is_undone(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_note(&fixture.model, NULL);
+    assert_non_null(find(&fixture, "law-undone note_value note_negate note_negate note_value"));
+    const struct law *law = laws_named(
+        &fixture.laws, "law-turned-back note_value note_rotate note_rotate note_value");
+    assert_non_null(law);
+    static const char opposite[] = "v0 = call note_new()\n"
+                                   "v1 = call note_value(v0)\n"
+                                   "call note_rotate(v0, long 3)\n"
+                                   "call note_rotate(v0, long -3)\n"
+                                   "v4 = call note_value(v0)\n";
+    static const char same[] = "v0 = call note_new()\n"
+                               "v1 = call note_value(v0)\n"
+                               "call note_rotate(v0, long 3)\n"
+                               "call note_rotate(v0, long 3)\n"
+                               "v4 = call note_value(v0)\n";
+    const uint64_t kept[] = {1, 7, 0, 0, 7}, changed[] = {1, 7, 0, 0, 8};
+    assert_int_equal(state(&fixture, law, opposite, kept), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, opposite, changed), LAW_IS_BROKEN);
+    assert_int_equal(state(&fixture, law, same, changed), LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
+static void what_a_failing_call_delivers_is_asked_where_it_is_promised(void **unused)
+{
+    (void)unused;
+    struct fixture fixture;
+    begin(&fixture);
+    add_note(&fixture.model, "Takes it out.");
+    assert_null(find(&fixture, "law-out-kept note_take"));
+    end(&fixture);
+    begin(&fixture);
+    add_note(&fixture.model, "Takes it out. On failure *out is left alone.");
+    const struct law *law = find(&fixture, "law-out-kept note_take");
+    assert_non_null(law);
+    static const char taken[] = "v0 = call note_new()\n"
+                                "v1 = object \"int\"(int 5)\n"
+                                "v2 = call note_take(v0, v1)\n"
+                                "v3 = load \"int\"(v1)\n";
+    const uint64_t failed = (uint64_t)-1;
+    const uint64_t kept[] = {1, 2, failed, 5}, written[] = {1, 2, failed, 0}, went[] = {1, 2, 0, 9};
+    assert_int_equal(state(&fixture, law, taken, kept), LAW_HOLDS);
+    assert_int_equal(state(&fixture, law, taken, written), LAW_IS_BROKEN);
+    assert_int_equal(state(&fixture, law, taken, went), LAW_DOES_NOT_APPLY);
+    end(&fixture);
+}
+
 static void what_breaks_often_is_no_law_of_the_library(void **unused)
 {
     (void)unused;
@@ -253,6 +417,13 @@ int main(void)
         cmocka_unit_test(what_stands_before_the_end_stays_when_more_is_put_behind_it),
         cmocka_unit_test(of_two_equal_ones_the_one_that_is_given_another_value_is_told_apart),
         cmocka_unit_test(equal_ones_answer_alike_but_for_places),
+        cmocka_unit_test(what_the_same_calls_made_is_no_evidence_that_equality_agrees),
+        cmocka_unit_test(what_a_call_says_of_itself_tells_the_size),
+        cmocka_unit_test(documentation_promises_a_law),
+        cmocka_unit_test(a_law_that_is_promised_may_break_in_most_states),
+        cmocka_unit_test(what_is_written_is_read_and_written_again),
+        cmocka_unit_test(what_is_done_twice_or_turned_back_is_undone),
+        cmocka_unit_test(what_a_failing_call_delivers_is_asked_where_it_is_promised),
         cmocka_unit_test(what_breaks_often_is_no_law_of_the_library),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
