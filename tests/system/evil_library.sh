@@ -140,7 +140,7 @@ check_run() {
     ok "$1: nothing is in the directory but what was asked for" sh -c "
         ls -A $1; [ \"\$(ls -A $1 | tr '\n' ' ')\" = 'out report.json ' ]"
     ok "$1: nothing is in the output but what was written" sh -c "
-        cd $1/out && find . -name left-behind | grep . && exit 1; sed 's/.*  //' .assay-manifest | sort >../../listed;
+        cd $1/out && find . -name left-behind | grep . && exit 1; sed -n 's/^[0-9a-f]*  //p' .assay-manifest | sort >../../listed;
         find . -type f ! -name .assay-manifest | sed 's,^./,,' | sort | diff - ../../listed"
 }
 
