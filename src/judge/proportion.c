@@ -18,17 +18,32 @@ bool is_limit_of_work(enum wire_end end)
     return end == END_HANG || end == END_STACK_EXHAUSTED || end == END_MEMORY_EXHAUSTED;
 }
 
-static bool number_is_small(const struct literal *literal)
+/* Of a type without a sign the largest numbers are written as those below zero. */
+static bool is_wrapped(const struct literal *literal, const struct type *type)
+{
+    return type && type_is_integer(type) && !type->is_signed && literal->integer < 0;
+}
+
+static bool number_is_small(const struct literal *literal, const struct type *type)
 {
     switch (literal->kind) {
     case LITERAL_INTEGER:
         return literal->name ||
-               (literal->integer <= SMALL_NUMBER && literal->integer >= -SMALL_NUMBER);
+               (!is_wrapped(literal, type) &&
+                literal->integer <= SMALL_NUMBER && literal->integer >= -SMALL_NUMBER);
     case LITERAL_FLOATING:
         return literal->floating <= SMALL_NUMBER && literal->floating >= -SMALL_NUMBER;
     default:
         return true;
     }
+}
+
+static const struct type *type_given(const struct inquiry *inquiry, size_t statement,
+                                     size_t argument)
+{
+    const struct operation *operation =
+        operation_at(inquiry->vocabulary, inquiry->statements, statement);
+    return argument < operation->argument_count ? operation->arguments[argument] : NULL;
 }
 
 /* A constant has a name because callers are meant to give it, be it ever so large. */
@@ -41,7 +56,7 @@ static bool input_is_small(const struct inquiry *inquiry)
                 literal_of(inquiry->vocabulary, inquiry->statements, i, j);
             if (!literal)
                 continue;
-            if (!number_is_small(literal))
+            if (!number_is_small(literal, type_given(inquiry, i, j)))
                 return false;
             bytes += literal->size;
         }

@@ -34,6 +34,8 @@ static int set_up(void **state)
     model_pair(sum, 0, 1);
     struct function *root = model_function(&model, "void", "root");
     model_parameter(&model, root, "double", "number", ROLE_VALUE);
+    struct function *turn = model_function(&model, "void", "turn");
+    model_parameter(&model, turn, "unsigned long", "rounds", ROLE_VALUE);
     model_callback_type(&model, STEPPER, "long", (const char *const[]){"int", NULL});
     model_callback_type(&model, WATCHER, "void", (const char *const[]){"int", NULL});
     struct function *walk = model_function(&model, "void", "walk");
@@ -104,6 +106,23 @@ static void an_iteration_of_floating_numbers_may_not_converge(void **state)
     assert_int_equal(judged(&lab, "call root(double 0.5)\n", END_HANG).verdict,
                      VERDICT_UNDECIDED);
     assert_int_equal(judged(&lab, "call root(double 0.5)\n", END_STACK_EXHAUSTED).verdict,
+                     VERDICT_FAULT);
+}
+
+static bool turns_for_ever(const struct vocabulary *vocabulary,
+                           const struct statements *statements, size_t call, uint64_t *address)
+{
+    (void)address;
+    const struct literal *number = literal_at(vocabulary, statements, call, 0);
+    return !number || number->integer == 7 || number->integer < 0;
+}
+
+static void the_largest_number_without_a_sign_is_not_small(void **state)
+{
+    struct lab lab = {.model = *state, .fails = turns_for_ever, .returns = 100};
+    assert_int_equal(judged(&lab, "call turn(\"unsigned long\" -1)\n", END_HANG).verdict,
+                     VERDICT_UNDECIDED);
+    assert_int_equal(judged(&lab, "call turn(\"unsigned long\" 7)\n", END_HANG).verdict,
                      VERDICT_FAULT);
 }
 
@@ -243,6 +262,7 @@ int main(void)
         cmocka_unit_test(what_never_ends_on_small_input_is_a_fault),
         cmocka_unit_test(a_function_that_went_well_elsewhere_needs_no_neighbour),
         cmocka_unit_test(an_iteration_of_floating_numbers_may_not_converge),
+        cmocka_unit_test(the_largest_number_without_a_sign_is_not_small),
         cmocka_unit_test(a_table_of_which_nobody_knows_how_it_ends_may_go_round),
         cmocka_unit_test(what_reads_directories_may_have_much_to_read),
         cmocka_unit_test(who_follows_a_callback_goes_on_as_long_as_it_says_the_same),
