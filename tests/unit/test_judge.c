@@ -49,6 +49,11 @@ static int set_up(void **state)
     model_parameter(&model, load, "int", "to", ROLE_VALUE);
     model_pair(load, 0, 1);
     load->parameters[0].role_evidence.confidence = 88;
+    struct function *split = model_function(&model, "void", "text_split");
+    model_parameter(&model, split, "const char *", "text", ROLE_BUFFER);
+    model_parameter(&model, split, "unsigned long", "max", ROLE_LENGTH);
+    model_pair(split, 0, 1);
+    split->parameters[0].role_evidence.confidence = 88;
     lab_declare_stack_at(&model);
     for (unsigned i = 1; i < INJECTABLE_COUNT; i++) {
         struct function *injects =
@@ -485,6 +490,18 @@ static void an_overflow_is_doubtful_when_another_number_may_be_the_length(void *
     static const char text[] = "v0 = buffer \"int\"(\"int *\" bytes \"abcd\")\n"
                                "call box_load(v0, int 1, int 1)\n";
     assert_overflow(*state, text, REPORT("READ", "after", ""), CONDITION_LENGTH);
+}
+
+static void a_string_need_not_be_as_long_as_a_bound(void **state)
+{
+    static const char text[] = "v0 = buffer \"char\"(\"char *\" bytes \"abcd\")\n"
+                               "call text_split(v0, \"unsigned long\" 4)\n";
+    struct model *model = *state;
+    struct parameter *bound = &api_find_function(&model->api, "text_split")->parameters[1];
+    assert_overflow(model, text, REPORT("READ", "after", ""), CONDITION_LENGTH);
+    bound->name = "len";
+    assert_overflow(model, text, REPORT("READ", "after", ""), CONDITION_NONE);
+    bound->name = "max";
 }
 
 static void freeing_what_is_ours_is_doubtful(void **state)
@@ -1115,6 +1132,7 @@ int main(void)
         cmocka_unit_test(a_number_below_the_documented_least_is_misuse),
         cmocka_unit_test(an_overflow_of_our_buffer_counts_when_its_length_is_told),
         cmocka_unit_test(an_overflow_is_doubtful_when_another_number_may_be_the_length),
+        cmocka_unit_test(a_string_need_not_be_as_long_as_a_bound),
         cmocka_unit_test(freeing_what_is_ours_is_doubtful),
         cmocka_unit_test(null_is_doubtful_where_only_a_call_that_returned_allows_it),
         cmocka_unit_test(an_overflow_of_a_buffer_without_a_length_is_doubtful),
