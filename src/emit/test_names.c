@@ -720,8 +720,9 @@ static void list_names(const struct naming *naming, struct candidates *candidate
     struct naming fuller = *naming;
     struct injected injected =
         statements_injected(&naming->test->statements, naming->suite->vocabulary);
-    const char *function = arena_printf(arena, "%s%s", naming->function->name,
-                                        injectable_words(injected.injectable)->suffix);
+    const char *function = arena_printf(arena, "%s%s%s", naming->function->name,
+                                        injectable_words(injected.injectable)->suffix,
+                                        naming->test->is_spare ? "_with_blanks" : "");
     const char *result = outcome(naming), *of = content_phrase(naming);
     const struct function *previous = previous_call(naming);
     const char *after = previous ? arena_printf(arena, "_after_%s", previous->name) : "";

@@ -10,6 +10,7 @@ void goals_init(struct goals *goals, struct arena *arena, size_t test_count, siz
         .meets = arena_alloc_zeroed(arena, test_count * goal_count + 1, 1),
         .costs = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->costs),
         .is_vague = arena_alloc_zeroed(arena, goal_count + 1, 1),
+        .is_spare = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->is_spare),
         .is_kept = arena_alloc_zeroed(arena, test_count + 1, sizeof *goals->is_kept),
         .kept_maximum = test_count,
     };
@@ -42,12 +43,15 @@ static void keep(struct goals *goals, size_t test, uint32_t *keepers, bool is_ke
             keepers[goal] += is_kept ? 1 : (uint32_t)-1;
 }
 
-/* The test that adds the most to the first so many goals; SIZE_MAX: none adds anything. */
-static size_t best(const struct goals *goals, const uint32_t *keepers, size_t goal_count)
+/* Of the spares or of the others, the test that adds the most to the first so many goals; SIZE_MAX:
+ * none adds anything. */
+static size_t best(const struct goals *goals, const uint32_t *keepers, size_t goal_count,
+                   bool is_spare)
 {
     size_t found = SIZE_MAX, most = 0;
     for (size_t i = 0; i < goals->test_count; i++) {
-        size_t added = goals->is_kept[i] ? 0 : count_own(goals, i, keepers, 0, goal_count);
+        bool is_meant = !goals->is_kept[i] && goals->is_spare[i] == is_spare;
+        size_t added = is_meant ? count_own(goals, i, keepers, 0, goal_count) : 0;
         bool is_better = added > most || (added && added == most && found != SIZE_MAX &&
                                           goals->costs[i] < goals->costs[found]);
         if (is_better) {
@@ -74,15 +78,21 @@ static void free_if_too_many(struct goals *goals)
 }
 
 /* Greedily; false: there was no room for one that adds something. */
-static bool choose_for(struct goals *goals, uint32_t *keepers, size_t goal_count)
+static bool choose_of(struct goals *goals, uint32_t *keepers, size_t goal_count, bool is_spare)
 {
     size_t kept = count_kept(goals);
-    for (size_t next; (next = best(goals, keepers, goal_count)) != SIZE_MAX; kept++) {
+    for (size_t next; (next = best(goals, keepers, goal_count, is_spare)) != SIZE_MAX; kept++) {
         if (kept >= goals->kept_maximum)
             return false;
         keep(goals, next, keepers, true);
     }
     return true;
+}
+
+static bool choose_for(struct goals *goals, uint32_t *keepers, size_t goal_count)
+{
+    return choose_of(goals, keepers, goal_count, false) &&
+           choose_of(goals, keepers, goal_count, true);
 }
 
 static void choose_anew(struct goals *goals, uint32_t *keepers, const bool *is_fixed)

@@ -15,6 +15,7 @@ struct goals {
     uint32_t *costs;    /* by test: of two that are as good the cheaper one is kept */
     uint8_t *is_vague;  /* by goal: tests that are not said to meet it may do so all the same */
     bool *is_kept;      /* by test */
+    bool *is_spare;     /* by test: chosen only for what no other one meets */
     size_t kept_maximum; /* when there are more that add something, those that add the most: ... */
     size_t first_count;  /* ... to so many goals from the first on, and then to all */
 };
@@ -26,9 +27,9 @@ static inline uint8_t *goals_cell(const struct goals *goals, size_t test, size_t
     return &goals->meets[test * goals->goal_count + goal];
 }
 
-/* Fills is_kept: greedily what meets the most that no other does so far, then without those that
- * later ones made superfluous. Tests whose is_kept is set before stay, unless they are more than
- * may be kept. */
+/* Fills is_kept: greedily what meets the most that no other does so far, then spares, then without
+ * those that later ones made superfluous. Tests whose is_kept is set before stay, unless they are
+ * more than may be kept. */
 void goals_choose(struct goals *goals);
 /* Does no other test that is kept meet it? Never of what is vague. */
 bool goals_alone(const struct goals *goals, size_t test, size_t goal);

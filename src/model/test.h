@@ -43,6 +43,7 @@ struct test {
     size_t text_count;
     size_t silenced; /* assertions that were taken back because they did not always hold */
     uint32_t wall_ms; /* that it took; 0: less than one, or nobody measured it */
+    bool is_spare; /* wanted only for what it notices and no other test does */
     bool shows_proper_text; /* what the call under test makes of one: a person wants to see that */
     bool needs_directory; /* it changes files: it runs in a temporary directory of its own */
 };

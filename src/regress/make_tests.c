@@ -47,6 +47,9 @@ static const char *purpose_of(struct campaign *campaign, const struct making *ma
     if (injected.injectable)
         return arena_printf(campaign->arena, "%s: what it does when one %s fails.",
                             operation->function->name, injectable_words(injected.injectable)->noun);
+    if (making->keeps_texts)
+        return arena_printf(campaign->arena, "%s: what it makes of blanks and comments.",
+                            operation->function->name);
     if (making->shown)
         return arena_printf(campaign->arena, "%s: what it makes of a proper text.",
                             operation->function->name);
@@ -138,7 +141,7 @@ static void make_test(struct making *making)
     if (making->statements.count > TEST_STATEMENTS_MAXIMUM || !making_record_values(making) ||
         !is_clean_when_confirmed(making) || !is_premise_said(making))
         return;
-    making->test->shows_proper_text = making->shown != NULL;
+    making->test->shows_proper_text = making->shown && !making->keeps_texts;
     making->test->needs_directory = making->changes_files;
     making->test->purpose = purpose_of(campaign, making);
     if (!fits_a_screen(making))
@@ -248,6 +251,19 @@ bool make_test_of(struct campaign *campaign, size_t operation,
     return !making->failed;
 }
 
+static bool make_test_of_fuller_text(struct campaign *campaign, size_t operation,
+                                     const struct fuller_text *fuller, struct error *err)
+{
+    arena_reset(&campaign->trial);
+    struct candidate nothing = {0};
+    struct making *making = making_new(campaign, &nothing, operation, err);
+    making->statements = fuller->statements;
+    making->shown = &fuller->showing;
+    making->keeps_texts = making->test->is_spare = true;
+    make_test(making);
+    return !making->failed;
+}
+
 bool make_test_of_proper_text(struct campaign *campaign, size_t operation,
                               struct known_texts *known, struct error *err)
 {
@@ -255,11 +271,13 @@ bool make_test_of_proper_text(struct campaign *campaign, size_t operation,
     struct candidate nothing = {0};
     struct making *making = making_new(campaign, &nothing, operation, err);
     struct showing showing = {0};
-    if (find_proper_text(making, known, &showing)) {
+    struct fuller_text fuller = {0};
+    if (find_proper_text(making, known, &showing, &fuller)) {
         making->shown = &showing;
         make_test(making);
     }
-    return !making->failed;
+    return !making->failed &&
+           (!fuller.is_found || make_test_of_fuller_text(campaign, operation, &fuller, err));
 }
 
 bool make_test_of_call(struct campaign *campaign, const struct candidate *candidate,

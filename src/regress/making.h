@@ -27,6 +27,7 @@ struct making {
     const uint32_t *wanted; /* branches that it must reach, instead of a signature */
     size_t wanted_count;
     const struct showing *shown; /* it must show as much, instead; see proper_texts.h */
+    bool keeps_texts; /* ... of texts that are no shorter */
     uint16_t operation; /* under test */
     uint32_t ticks; /* that shortening took, in which a library was slow or hung */
     bool changes_files;
@@ -58,6 +59,8 @@ void making_shorten(struct making *making);
 typedef bool making_predicate(void *context, const struct statements *candidate);
 /* distinct_outputs.c: variables for results start with something else than the result. */
 void making_tell_outputs(struct making *making, making_predicate *holds);
+/* distinct_elements.c: arrays of numbers have distinct ones, of which calls change some. */
+void making_tell_elements(struct making *making, making_predicate *holds);
 
 /* add_observers.c: what callbacks were told, what was written to streams, and calls that only look,
  * behind the call under test. */

@@ -1,6 +1,7 @@
 #include "regress/proper_texts.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "shrink/replace_text.h"
@@ -12,6 +13,7 @@ enum {
     TEXT_MOST = KNOWN_TEXT_MOST, /* of a text that people read */
     RUNS = 600,        /* to improve the texts of one function: some milliseconds */
     WORDS_ENOUGH = 3,  /* that come out: a section, a name and a value */
+    FULLER_RUNS = 300, /* to add blanks and comments */
 };
 
 struct improving {
@@ -339,7 +341,87 @@ static void improve(struct improving *improving)
         }
 }
 
-bool find_proper_text(struct making *making, struct known_texts *known, struct showing *showing)
+/* ---- the same text with more around its words ---- */
+
+/* Neither in a word nor beside a blank. */
+static bool takes_blank(const struct known_text *text, size_t place)
+{
+    char before = place > 0 ? text->bytes[place - 1] : '\n';
+    char behind = place < text->size ? text->bytes[place] : '\n';
+    return !(is_letter(before) && is_letter(behind)) && before != ' ' && behind != ' ';
+}
+
+static void add_blanks(struct improving *improving)
+{
+    for (size_t place = improving->text.size + 1; place-- > 0;)
+        if (takes_blank(&improving->text, place))
+            try_splice(improving, place, 0, " ", showing_is_no_worse);
+}
+
+/* Is the piece there and makes no difference? The text stays without it. */
+static bool is_ignored(struct improving *improving, size_t place, const char *piece)
+{
+    struct improving *kept =
+        arena_copy(&improving->making->campaign->trial, improving, sizeof *improving);
+    bool is_as_much = try_splice(improving, place, 0, piece, showing_is_as_much);
+    kept->runs_left = improving->runs_left;
+    *improving = *kept;
+    return is_as_much;
+}
+
+/* A comment is a word that does not come out behind a mark, and does or is refused without it. */
+static bool try_comments(struct improving *improving, size_t place)
+{
+    static const char *const marks[] = {"#", ";", "//", "%"};
+    char piece[JOINED_MOST + 1];
+    const char *word = next_piece(&improving->text, 0);
+    word = word ? word : next_piece(&improving->text, PLAIN_WORDS);
+    if (!word)
+        return false;
+    snprintf(piece, sizeof piece, place ? " %s" : "%s\n", word);
+    if (is_ignored(improving, place, piece))
+        return false;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        snprintf(piece, sizeof piece, place ? " %s%s" : "%s%s\n", marks[i], word);
+        if (try_splice(improving, place, 0, piece, showing_is_as_much))
+            return true;
+    }
+    return false;
+}
+
+/* A line of it at the beginning, and one behind what stands in a line. */
+static void add_comments(struct improving *improving)
+{
+    bool is_done = false;
+    for (size_t place = improving->text.size + 1; place-- > 0;) {
+        bool ends_line = place == improving->text.size || improving->text.bytes[place] == '\n';
+        if (place && (!ends_line || is_done))
+            continue;
+        is_done |= try_comments(improving, place);
+    }
+}
+
+static void fill_around(struct improving *improving, struct fuller_text *fuller)
+{
+    struct campaign *campaign = improving->making->campaign;
+    struct showing shown = improving->shown;
+    if (!api_rule_is_on(&campaign->subject.api, RULE_FULLER_TEXTS) ||
+        campaign->options->no_minimize || !is_time_to_choose_tests(campaign))
+        return;
+    improving->runs_left = FULLER_RUNS;
+    for (size_t i = improving->best.count; i-- > 0;)
+        for (size_t j = 0; j < improving->best.items[i].argument_count; j++)
+            if (take_text(improving, i, j)) {
+                add_comments(improving);
+                add_blanks(improving);
+            }
+    fuller->statements = improving->best;
+    fuller->showing = improving->shown;
+    fuller->is_found = !improving->making->failed && improving->shown.size > shown.size;
+}
+
+bool find_proper_text(struct making *making, struct known_texts *known, struct showing *showing,
+                      struct fuller_text *fuller)
 {
     struct improving *improving =
         arena_alloc_zeroed(&making->campaign->trial, 1, sizeof *improving);
@@ -352,6 +434,9 @@ bool find_proper_text(struct making *making, struct known_texts *known, struct s
     *showing = improving->shown;
     making->statements = improving->best;
     making->observer_count = 0;
-    return !making->failed && improving->is_found && improving->shown.succeeds &&
-           improving->shown.words + improving->shown.made > 0;
+    bool is_proper = !making->failed && improving->is_found && improving->shown.succeeds &&
+                     improving->shown.words + improving->shown.made > 0;
+    if (is_proper)
+        fill_around(improving, fuller);
+    return is_proper && !making->failed;
 }

@@ -31,7 +31,8 @@ void note_missing_tests(struct campaign *campaign, const char *what);
 /* make_tests.c: a test of an operation, if one can be made that behaves as the candidate does. */
 NODISCARD bool make_test_of(struct campaign *campaign, size_t operation,
                             const struct candidate *candidate, struct error *err);
-/* A test that shows what the operation makes of a proper text, if it reads one. */
+/* A test that shows what the operation makes of a proper text, if it reads one; and a spare one of
+ * the same text with blanks and comments. */
 NODISCARD bool make_test_of_proper_text(struct campaign *campaign, size_t operation,
                                         struct known_texts *known, struct error *err);
 /* A test of the call at `statement`, if one can be made that reaches the wanted branches. */

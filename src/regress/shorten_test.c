@@ -112,7 +112,8 @@ static bool shows_as_much(void *context, const struct statements *candidate)
     return call >= 0 && candidate->items[call].operation == making->operation &&
            may_be_shortened(making) && showing_of(making, candidate, &showing) &&
            showing.succeeds && showing.words >= making->shown->words &&
-           showing.made >= making->shown->made;
+           showing.made >= making->shown->made &&
+           (!making->keeps_texts || showing.size >= making->shown->size);
 }
 
 static bool simplest(void *context, const struct type *sort, size_t nth,
@@ -141,10 +142,11 @@ void making_shorten(struct making *making)
         .context = making,
         .replacements = REPLACEMENTS,
         .tries = making->wanted ? SHRINK_TRIES_COVERING : SHRINK_TRIES,
-        .text_tries = TEXT_TRIES,
+        .text_tries = making->keeps_texts ? 0 : TEXT_TRIES,
         .text_size = TEXT_SIZE,
         .cuts_buffers = true,
     };
     shrink(&making->statements, &options);
+    making_tell_elements(making, options.holds);
     making_tell_outputs(making, options.holds);
 }

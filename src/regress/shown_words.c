@@ -284,6 +284,12 @@ bool showing_is_no_worse(const struct showing *showing, const struct showing *th
     return showing->succeeds >= than->succeeds && worth_of(showing) >= worth_of(than);
 }
 
+bool showing_is_as_much(const struct showing *showing, const struct showing *than)
+{
+    return showing->succeeds == than->succeeds && showing->words == than->words &&
+           showing->made == than->made;
+}
+
 bool showing_succeeds(const struct showing *showing, const struct showing *than)
 {
     (void)than;

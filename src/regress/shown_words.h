@@ -20,6 +20,8 @@ bool showing_is_better(const struct showing *showing, const struct showing *than
 bool showing_is_no_worse(const struct showing *showing, const struct showing *than);
 /* It shows more, or as much by less text. */
 bool showing_is_shorter(const struct showing *showing, const struct showing *than);
+/* It shows the same words: what was added to the text does not come out. */
+bool showing_is_as_much(const struct showing *showing, const struct showing *than);
 /* However much it shows. */
 bool showing_succeeds(const struct showing *showing, const struct showing *than);
 /* The argument is a text that the library reads, and no name of a file and no format. */

@@ -143,6 +143,12 @@ static bool meet_branches(struct minimizing *work, size_t test, struct error *er
     return true;
 }
 
+/* Nothing is known of it. */
+static void keep_unknown(struct minimizing *work, size_t test)
+{
+    work->goals.is_kept[test] = !work->writing->suite.tests[test].is_spare;
+}
+
 static void meet_mutants(struct minimizing *work)
 {
     const struct mutation_result *mutation = &work->mutation;
@@ -154,7 +160,7 @@ static void meet_mutants(struct minimizing *work)
                 run_kills(mutation->runs[mutation_cell(mutation, number, k)]))
                 *goals_cell(&work->goals, test, work->first_mutant + number) = 1;
         if (mutation->unchanged[k] != RUN_PASSED)
-            work->goals.is_kept[test] = true; /* nothing is known of it */
+            keep_unknown(work, test);
     }
     for (uint32_t number = 1; number <= mutation->mutants->items.count; number++) {
         size_t kills = 0;
@@ -178,6 +184,7 @@ static bool fill_goals(struct minimizing *work, struct error *err)
                work->first_mutant + work->mutation.mutants->items.count + 1);
     for (size_t i = 0; i < suite->test_count; i++) {
         work->goals.costs[i] = (uint32_t)suite->tests[i].statements.count;
+        work->goals.is_spare[i] = suite->tests[i].is_spare;
         meet_functions(work, i);
         meet_success(work, i);
         if (!meet_branches(work, i, err))
@@ -366,6 +373,14 @@ static bool has_time(struct minimizing *work)
            campaign_seconds_left(campaign) > campaign->budget.compile_seconds + share / 2;
 }
 
+/* Nobody knows what they are good for. */
+static void drop_spares(struct suite *suite)
+{
+    for (size_t i = suite->test_count; i-- > 0;)
+        if (suite->tests[i].is_spare)
+            suite_drop_test(suite, i);
+}
+
 /* Those that were made first call each function once and reach the most. */
 static void keep_first(struct campaign *campaign, struct suite *suite)
 {
@@ -401,6 +416,7 @@ void minimize_tests(struct writing *writing)
         return;
     campaign_stage(campaign, "checking which tests add coverage");
     if (!learn_goals(&work)) {
+        drop_spares(&writing->suite);
         keep_first(campaign, &writing->suite);
         return;
     }

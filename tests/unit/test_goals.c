@@ -127,6 +127,20 @@ static void first_goals_change_nothing_when_all_can_stay(void **state)
     keeps(&goals, "xx.");
 }
 
+static void a_spare_stays_only_for_what_no_other_test_meets(void **state)
+{
+    (void)state;
+    struct goals goals = make((const char *const[]){"x..", ".x.", "xx.", "xxx", NULL});
+    goals.is_spare[2] = goals.is_spare[3] = true;
+    goals_choose(&goals);
+    keeps(&goals, "...x"); /* and then it makes others superfluous */
+
+    goals = make((const char *const[]){"x..", ".xx", "xxx", NULL});
+    goals.is_spare[2] = true;
+    goals_choose(&goals);
+    keeps(&goals, "xx.");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,6 +152,7 @@ int main(void)
         cmocka_unit_test(nobody_is_alone_with_what_is_vague),
         cmocka_unit_test(first_goals_come_first_when_not_all_can_stay),
         cmocka_unit_test(first_goals_change_nothing_when_all_can_stay),
+        cmocka_unit_test(a_spare_stays_only_for_what_no_other_test_meets),
     };
     return cmocka_run_group_tests_name("goals", tests, NULL, release);
 }
