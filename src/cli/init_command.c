@@ -119,7 +119,8 @@ static bool is_named_like_project(struct project *project, const char *name)
     enum { SHORTEST = 3 }; /* what is shorter is a part of any name */
     char *real;
     struct error ignored;
-    return strlen(name) >= SHORTEST && !is_private(name) && file_real_path(&project->arena, ".", &real, &ignored) &&
+    return strlen(name) >= SHORTEST && !is_private(name) &&
+           file_real_path(&project->arena, ".", &real, &ignored) &&
            strcasestr(file_base_name(real), name);
 }
 

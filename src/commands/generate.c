@@ -8,7 +8,6 @@
 #include "campaign/campaign.h"
 #include "compile/linked_objects.h"
 #include "cover/cover.h"
-#include "execute/executor.h"
 #include "generate/explored.h"
 #include "laws/laws.h"
 #include "parse/parse.h"
@@ -233,9 +232,7 @@ static bool run_stages(struct campaign *campaign, struct summary *summary, struc
     if (campaign->budget.was_interrupted && !campaign->budget.spent.calls)
         return error_set(err, "interrupted before the library was called: nothing was written");
     note_what_nothing_makes(campaign);
-    if (executor_kept_limits(campaign->lanes.search))
-        campaign_note(campaign, "the library lifts limits of the process (setrlimit): in the "
-                      "search they stay as they are, and the library hears that it went well");
+    search_note_limits(campaign);
     if (campaign->options->search_only) {
         list_suspects(campaign);
         return true;

@@ -110,6 +110,13 @@ bool prepare_search(struct campaign *campaign, struct error *err)
     return true;
 }
 
+void search_note_limits(struct campaign *campaign)
+{
+    if (executor_kept_limits(campaign->lanes.search))
+        campaign_note(campaign, "the library lifts limits of the process (setrlimit): in the "
+                      "search they stay as they are, and the library hears that it went well");
+}
+
 void search_release(struct campaign *campaign)
 {
     sequence_sources_release(&campaign->sources);

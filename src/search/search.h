@@ -6,6 +6,8 @@
 
 /* prepare_search.c: what the search needs; released when no sequence is made any more. */
 NODISCARD bool prepare_search(struct campaign *campaign, struct error *err);
+/* Behind a search: says once that limits of the process, which the library lifted, were kept. */
+void search_note_limits(struct campaign *campaign);
 void search_release(struct campaign *campaign);
 
 NODISCARD bool search(struct campaign *campaign, struct error *err);
