@@ -15,7 +15,7 @@ ok "a suite is written" status_is 0 $generate --out few
 ok "... and all tests that were made" status_is 0 $generate --no-minimize --out all
 noticed=$(killed all)
 ok "fewer do" [ "$(count few)" -lt "$(count all)" ]
-ok "... and notice the same" [ "$(killed few)" -eq "$noticed" ]
+ok "... and notice no less" [ "$(killed few)" -ge "$noticed" ]
 ok "a test says what it alone contributes" grep -q '/\* Alone: .*teller.c:' few/tests/test_teller.c
 
 dial=$ASSAY_SOURCE_DIR/tests/system/data/dial
