@@ -63,22 +63,34 @@ static void merge(struct keeping *keeping, const struct written *description,
     edit->merged = merge_edited(keeping->arena, &sides);
 }
 
+static bool read_sides(struct keeping *keeping, struct edited_file *edit, struct error *err)
+{
+    const char *place = arena_printf(keeping->arena, "%s/%s", keeping->directory, edit->path);
+    char *made, *edited;
+    if (!file_read(keeping->arena, staged(keeping, edit->path), &made, NULL, err) ||
+        !file_read(keeping->arena, place, &edited, NULL, err))
+        return false;
+    edit->made = made;
+    edit->edited = edited;
+    return true;
+}
+
+static bool is_edited(struct keeping *keeping, const char *path)
+{
+    return file_exists(arena_printf(keeping->arena, "%s/%s", keeping->directory, path)) &&
+           emit_is_edited(keeping->arena, keeping->directory, path);
+}
+
 /* Suites that were written before blocks were known have none: their edited files stay. */
 static bool consider(struct keeping *keeping, const struct written *description, const char *path,
                      struct error *err)
 {
     struct edited_file edit = {.path = path};
     struct blocks ours = {0};
-    char *made, *edited, *place = arena_printf(keeping->arena, "%s/%s", keeping->directory, path);
-    bool is_edited = file_exists(place) &&
-                     emit_is_edited(keeping->arena, keeping->directory, path);
     bool ok = emit_read_blocks(keeping->arena, keeping->directory, path, &ours, err);
-    if (ok && is_edited && ours.count) {
-        ok = file_read(keeping->arena, staged(keeping, path), &made, NULL, err) &&
-             file_read(keeping->arena, place, &edited, NULL, err);
-        edit.made = made;
-        edit.edited = edited;
-        if (ok && strcmp(made, edited) != 0) {
+    if (ok && ours.count && is_edited(keeping, path)) {
+        ok = read_sides(keeping, &edit, err);
+        if (ok && strcmp(edit.made, edit.edited) != 0) {
             merge(keeping, description, &ours, &edit);
             vector_push(&keeping->edits, edit);
         }
