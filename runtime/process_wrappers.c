@@ -297,7 +297,7 @@ static int keep_limit(int resource, const struct rlimit *limit, uintptr_t progra
 #define SETS_LIMIT(name, type)                                                            \
     int name(__rlimit_resource_t resource, const struct type *limit)                      \
     {                                                                                     \
-        if (!is_library_calling())                                                        \
+        if (!limit || !is_library_calling())                                              \
             return REAL(name)(resource, limit);                                           \
         return keep_limit((int)resource, (const struct rlimit *)limit, RETURN_ADDRESS);   \
     }

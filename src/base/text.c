@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,4 +120,26 @@ bool text_ends_with(const char *string, const char *suffix)
 {
     size_t length = strlen(string), suffix_length = strlen(suffix);
     return length >= suffix_length && strcmp(string + length - suffix_length, suffix) == 0;
+}
+
+bool text_is_word_character(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+bool text_has_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = text; length && (at = strcasestr(at, word)); at++)
+        if ((at == text || !text_is_word_character(at[-1])) && !text_is_word_character(at[length]))
+            return true;
+    return false;
+}
+
+const char *text_find_any(const char *text, const char *const *words)
+{
+    for (; *words; words++)
+        if (strcasestr(text, *words))
+            return *words;
+    return NULL;
 }

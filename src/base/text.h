@@ -39,4 +39,11 @@ char text_unescape(const char **rest);
 bool text_starts_with(const char *string, const char *prefix);
 bool text_ends_with(const char *string, const char *suffix);
 
+/* Of C: a letter, a digit or an underscore. */
+bool text_is_word_character(char c);
+/* In whatever case: does it stand there as a word? The first of the words, NULL at the end, that
+ * stands in the text, also within others; NULL. */
+bool text_has_word(const char *text, const char *word);
+const char *text_find_any(const char *text, const char *const *words);
+
 #endif

@@ -10,14 +10,6 @@
 
 /* ---- words ---- */
 
-const char *text_find_any(const char *text, const char *const *words)
-{
-    for (; *words; words++)
-        if (strcasestr(text, *words))
-            return *words;
-    return NULL;
-}
-
 /* A word starts after an underscore, after a digit, or with a capital after a small letter. */
 static bool starts_word(const char *text, const char *at)
 {

@@ -31,7 +31,5 @@ bool sentence_is_about_overlap(const char *sentence);
 bool sentence_names(const char *sentence, const char *name);
 /* The parameter that the sentence names; -1: none. */
 int demand_subject(const struct function *function, const char *sentence);
-/* The first of the words, NULL at the end, that stands in the text, in whatever case; NULL. */
-const char *text_find_any(const char *text, const char *const *words);
 
 #endif

@@ -192,10 +192,10 @@ static bool warns_of_no_end(const char *sentence)
 {
     static const char *const endless[] = {"forever",      "for ever",        "infinite loop",
                                           "endless",      "indefinitely",    "infinite recursion",
-                                          "not catch loops", "not detect loops", "not terminate",
-                                          "never terminate", NULL};
+                                          "not catch loops", "not detect loops",
+                                          "may not terminate", "never terminate", NULL};
     static const char *const excluded[] = {"never loop", "cannot ", "can't ", "avoid", "prevent",
-                                           "guard",      "protect", NULL};
+                                           "guard",      "protect",  "valid", NULL};
     return text_find_any(sentence, endless) && !text_find_any(sentence, excluded);
 }
 

@@ -76,6 +76,14 @@ static bool is_contradicted(const struct finder *finder, const struct law *law)
     return false;
 }
 
+/* Comments of records and members say "true if" of other things. */
+static bool is_about_functions(const char *comment)
+{
+    static const char *const all[] = {"all functions", "every function", "each function",
+                                      "functions that", "all calls", NULL};
+    return text_find_any(comment, all);
+}
+
 /* By the documentation of what would be blamed, or by what a header says of all functions. */
 static bool is_promised(const struct finder *finder, const struct law *law, unsigned *share)
 {
@@ -88,6 +96,7 @@ static bool is_promised(const struct finder *finder, const struct law *law, unsi
         return true;
     for (size_t i = 0; i < api->comments.count; i++)
         if (law_promised_share(law->kind, api->comments.items[i], share) &&
+            (law->kind == LAW_OUT_KEPT || is_about_functions(api->comments.items[i])) &&
             !api_comment_documents(api, api->comments.items[i]))
             return true;
     return false;

@@ -120,6 +120,9 @@ static void add_as_told(struct finder *finder, const struct view *count,
 static void add_not_empty(struct finder *finder, const struct view *count,
                           const struct view *find)
 {
+    enum answer_form forms[ANSWER_FORMS];
+    if (view_forms(find, forms) != 1)
+        return; /* -1 may mean that nothing was found */
     struct law law = law_begin(LAW_NOT_EMPTY);
     int object = law_add_object(&law, count->sort), key;
     law_add_values(&law, find, &key);

@@ -21,19 +21,13 @@ static void add_kept(struct finder *finder, const struct view *view, enum answer
                view->function->name);
 }
 
-/* Where nothing says how it fails, a call of which both is promised fails by what is not zero. */
-static enum answer_form form_of(const struct view *view)
-{
-    enum answer_form forms[ANSWER_FORMS];
-    size_t count = view_forms(view, forms);
-    return count == 1 ? forms[0] : ANSWER_ZERO;
-}
-
+/* Only where it is known how a call says that it fails. */
 void find_laws_of_deliveries(struct finder *finder)
 {
+    enum answer_form forms[ANSWER_FORMS];
     for (size_t i = 0; i < finder->views.count; i++) {
         const struct view *view = &finder->views.items[i];
-        if (delivers(view))
-            add_kept(finder, view, form_of(view));
+        if (delivers(view) && view_forms(view, forms) == 1)
+            add_kept(finder, view, forms[0]);
     }
 }

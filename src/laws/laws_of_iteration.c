@@ -16,12 +16,22 @@ static bool may_be_called(const struct operation *operation)
            !function->variant_of && !function->is_not_under_test;
 }
 
+static struct view view_of(const struct operation *operation)
+{
+    return (struct view){
+        .operation = operation, .function = operation->function, .object = -1, .out = -1};
+}
+
+/* An answer that may be an element says nothing of whether there is one. */
 static bool steps(const struct operation *operation)
 {
     const struct type *result = operation->result;
+    const struct view view = view_of(operation);
+    enum answer_form forms[ANSWER_FORMS];
     return may_be_called(operation) && operation->argument_count &&
            name_has_word(operation->function->name, "next") &&
-           (type_is_integer(result) || result->kind == TYPE_POINTER);
+           (type_is_integer(result) || result->kind == TYPE_POINTER) &&
+           view_forms(&view, forms) == 1;
 }
 
 static bool begins(const struct operation *operation, const struct type *sort)
@@ -29,12 +39,6 @@ static bool begins(const struct operation *operation, const struct type *sort)
     return may_be_called(operation) && operation->argument_count == 1 &&
            operation->arguments[0] == sort &&
            name_says(operation->function->name, WORDS_MAKING_ITERATORS);
-}
-
-static struct view view_of(const struct operation *operation)
-{
-    return (struct view){
-        .operation = operation, .function = operation->function, .object = -1, .out = -1};
 }
 
 /* What `next` is given for the iterator. */
@@ -118,6 +122,8 @@ static void find_next(struct finder *finder, struct iteration iteration)
         if (!steps(iteration.next) || !find_parameter(&iteration))
             continue;
         const struct type *sort = iteration.next->arguments[iteration.iterator];
+        if (iteration.next->result == sort)
+            continue; /* it answers the place behind the one it is given, and does not step */
         if (iteration.begin || (takes(iteration.next, iteration.count->sort) &&
                            !api_has_initialiser(vocabulary->api, sort)))
             add_laws(finder, &iteration);

@@ -7,9 +7,12 @@ static bool asks_number(const struct view *view)
            type_is_integer(view->operation->result);
 }
 
+/* `max` alone may be the greatest element; `max_size` is a bound. */
 static bool bounds(const struct view *view)
 {
-    return asks_number(view) && name_says(view->verb, WORDS_BOUNDING);
+    return asks_number(view) &&
+           (name_says(view->verb, WORDS_BOUNDING) ||
+            (name_has_word(view->verb, "max") && name_says(view->verb, WORDS_COUNTING)));
 }
 
 static bool leaves(const struct view *view)

@@ -109,8 +109,14 @@ static bool are_named_alike(const struct writer *writer, const struct reader *re
 
 static bool speaks_of(const struct function *function, const char *name)
 {
-    const char *at = function->comment ? strstr(function->comment, name) : NULL;
-    return at && (strstr(function->comment, "ead") || strstr(function->comment, "arse"));
+    static const char *const reading[] = {"read", "reads", "parse", "parses"};
+    const char *comment = function->comment;
+    if (!comment || !text_has_word(comment, name))
+        return false;
+    for (size_t i = 0; i < sizeof reading / sizeof *reading; i++)
+        if (text_has_word(comment, reading[i]))
+            return true;
+    return false;
 }
 
 static bool is_promised(const struct finder *finder, const struct writer *writer,

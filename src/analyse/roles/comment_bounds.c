@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "analyse/roles/passages.h"
+#include "base/text.h"
 #include "model/sentences.h"
 #include "model/stated_range.h"
 

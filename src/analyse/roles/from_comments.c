@@ -8,6 +8,7 @@
 #include "analyse/roles/from_types.h"
 #include "analyse/roles/named_numbers.h"
 #include "analyse/roles/passages.h"
+#include "base/text.h"
 
 /* Phrases in a passage about a pointer, the first that is found counts: what forbids comes before
  * what it contains. */

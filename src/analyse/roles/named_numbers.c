@@ -5,6 +5,7 @@
 #include "analyse/roles/claims.h"
 #include "analyse/roles/from_types.h"
 #include "analyse/roles/passages.h"
+#include "base/text.h"
 #include "model/code.h"
 
 enum { CONSTANTS_MAXIMUM = 64 }; /* of one parameter */

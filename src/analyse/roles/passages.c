@@ -6,26 +6,6 @@
 #include "base/text.h"
 #include "model/sentences.h"
 
-static bool is_word_character(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
-/* Where the word starts in the text; NULL when it does not stand there as a word. */
-static const char *find_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-    for (const char *at = text; length && (at = strcasestr(at, word)); at++)
-        if ((at == text || !is_word_character(at[-1])) && !is_word_character(at[length]))
-            return at;
-    return NULL;
-}
-
-bool text_has_word(const char *text, const char *word)
-{
-    return find_word(text, word) != NULL;
-}
-
 static void add_normalised(struct text *out, const char *start, const char *end)
 {
     for (const char *at = start; at < end; at++) {
@@ -84,7 +64,7 @@ static bool is_tag_of(const char *line, const char *name)
         line += strcspn(line, " \t\n");
         line = skip_blanks(line);
         size_t length = strlen(name);
-        return strncmp(line, name, length) == 0 && !is_word_character(line[length]);
+        return strncmp(line, name, length) == 0 && !text_is_word_character(line[length]);
     }
     line = skip_blanks(line);
     size_t length = strlen(name);

@@ -13,7 +13,5 @@ const char *passage_of_parameter(struct arena *arena, const char *comment, const
 const char *passage_of_result(struct arena *arena, const char *comment);
 /* All of it. */
 const char *passage_in_full(struct arena *arena, const char *comment);
-/* Whether the word stands in the text, upper and lower case told apart or not. */
-bool text_has_word(const char *text, const char *word);
 
 #endif
