@@ -95,10 +95,11 @@ static const char *object_name(struct emitter *emitter, size_t source)
     return arena_printf(&emitter->arena, "%.*s.o", length, name);
 }
 
-/* Asked for only when there is no such file. */
+/* Asked for only when there is no such file. A pattern would be tried for headers as well, which
+ * the library may drop. */
 static const char missing_rule[] =
     "# When the library is somewhere else than it was when the suite was written.\n"
-    "$(LIBRARY_DIRECTORY)/%:\n"
+    "$(filter $(LIBRARY_DIRECTORY)/%,$(LIBRARY_SOURCES)):\n"
     "\t@echo \"'$@' is not there; say where the library is: make LIBRARY_DIRECTORY=DIR\" >&2; "
     "false\n";
 

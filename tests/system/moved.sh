@@ -10,9 +10,16 @@ ok "a suite is written in the library's tree" sh -c "cd lib &&
         --no-variations --no-minimize --out tests/suite -- -Iinclude"
 rm -rf lib/tests/suite/build
 cp -r lib clone
+cp -r lib dropped
 mv lib/tests/suite alone
 mv lib library
 ok "both move" make -C clone/tests/suite check
+echo '#define UNUSED 0' >dropped/include/unused.h
+sed -i '1i #include "unused.h"' dropped/include/settings.h
+ok "a header that was built with" make -C dropped/tests/suite check
+rm dropped/include/unused.h
+sed -i 1d dropped/include/settings.h
+ok "... may be dropped" make -C dropped/tests/suite check
 missing() {
     "$@" >missing.txt 2>&1
     [ $? -ne 0 ] && tr '\n' ' ' <missing.txt | tr -s ' ' | grep -q "$says"
