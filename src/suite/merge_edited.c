@@ -23,7 +23,6 @@ struct pieces {
     VECTOR_OF(struct piece) items;
     char *program;     /* main(), without entries; NULL */
     size_t entries_at; /* where in it they stand */
-    bool is_program_apart;
 };
 
 struct merge {
@@ -79,7 +78,6 @@ static void read_piece(struct merge *merge, const struct block *block, struct pi
     if (!is_program(&piece))
         return;
     pieces->program = arena_printf(merge->arena, "%s\n", piece.text);
-    pieces->is_program_apart = piece.is_apart;
     pieces->entries_at = strlen(pieces->program);
 }
 
@@ -274,12 +272,23 @@ static void settle_heads(struct merge *merge)
         made->is_out = true;
 }
 
+/* Not there, or there and not run. */
+static bool is_deleted(struct merge *merge, const struct piece *made)
+{
+    const struct piece *there = piece_named(&merge->edited, made->name);
+    return made->is_test && is_known(merge->sides, made->name) &&
+           (!there || (!there->is_test && !there->is_own));
+}
+
+/* What a person calls stays, as a function like others. */
 static void leave_out_deleted(struct merge *merge)
 {
     for (size_t i = 0; i < merge->made.items.count; i++) {
         struct piece *piece = &merge->made.items.items[i];
-        piece->is_out |= piece->is_test && is_known(merge->sides, piece->name) &&
-                         !piece_named(&merge->edited, piece->name);
+        if (!is_deleted(merge, piece))
+            continue;
+        piece->entry = NULL;
+        piece->is_out |= !is_mentioned_by_own(merge, piece->name);
     }
 }
 
@@ -399,17 +408,23 @@ static struct merged_file print(struct merge *merge)
     return file;
 }
 
+static bool is_replaced(const struct merge *merge, const char *name)
+{
+    for (size_t i = 0; i < merge->edited.items.count; i++) {
+        const struct piece *piece = &merge->edited.items.items[i];
+        if ((piece->is_test || piece->is_own) && piece->name && strcmp(piece->name, name) == 0)
+            return true;
+    }
+    return false;
+}
+
 static void name_taken_out(const struct merge *merge, struct merged_file *file)
 {
     const size_t count = merge->made.items.count;
     file->taken_out = arena_alloc_zeroed(merge->arena, count + 1, sizeof *file->taken_out);
     for (size_t i = 0; i < count; i++) {
         const struct piece *piece = &merge->made.items.items[i];
-        bool is_replaced = false;
-        for (size_t k = 0; piece->is_out && piece->name && k < merge->edited.items.count; k++)
-            is_replaced |= merge->edited.items.items[k].name &&
-                           strcmp(merge->edited.items.items[k].name, piece->name) == 0;
-        if (piece->is_out && piece->name && !is_replaced)
+        if (piece->is_out && piece->name && !is_replaced(merge, piece->name))
             file->taken_out[file->taken_out_count++] = piece->name;
     }
 }

@@ -124,6 +124,31 @@ static void a_test_that_was_taken_out_stays_out_with_what_only_it_uses(void **st
     assert_string_equal(file.taken_out[0], "box_each_runs");
 }
 
+static void a_test_that_is_not_run_any_more_stays_out(void **state)
+{
+    (void)state;
+    const char *all = HEAD VISIT EACH NEW_SIZE MAIN(ENTRY(box_each_runs) ENTRY(box_size_returns_1));
+    struct merged_file file =
+        merged(before, HEAD VISIT EACH SIZE MAIN(ENTRY(box_size_returns_1)), all);
+    assert_string_equal(file.content, HEAD NEW_SIZE MAIN(ENTRY(box_size_returns_1)));
+    assert_int_equal(file.taken_out_count, 1);
+    assert_string_equal(file.taken_out[0], "box_each_runs");
+}
+
+static void a_test_that_is_not_run_any_more_stays_where_a_person_calls_it(void **state)
+{
+    (void)state;
+    static const char twice[] =
+        "static void box_size_returns_1(void)\n{\n    box_each_runs();\n}\n\n";
+    const char *edited = arena_printf(&arena, HEAD VISIT EACH "%s%s", twice,
+                                      MAIN(ENTRY(box_size_returns_1)));
+    struct merged_file file =
+        merged(before, edited,
+               HEAD VISIT EACH NEW_SIZE MAIN(ENTRY(box_each_runs) ENTRY(box_size_returns_1)));
+    assert_string_equal(file.content, edited);
+    assert_int_equal(file.taken_out_count, 0);
+}
+
 static void an_edited_program_runs_what_is_new(void **state)
 {
     (void)state;
@@ -188,6 +213,9 @@ int main(void)
         cmocka_unit_test_teardown(a_function_of_the_same_name_that_does_something_else_is_renamed,
                                   end),
         cmocka_unit_test_teardown(a_test_that_was_taken_out_stays_out_with_what_only_it_uses, end),
+        cmocka_unit_test_teardown(a_test_that_is_not_run_any_more_stays_out, end),
+        cmocka_unit_test_teardown(a_test_that_is_not_run_any_more_stays_where_a_person_calls_it,
+                                  end),
         cmocka_unit_test_teardown(an_edited_program_runs_what_is_new, end),
         cmocka_unit_test_teardown(tests_of_other_frameworks_stay_as_well, end),
         cmocka_unit_test_teardown(blocks_are_what_stands_together, end),
