@@ -181,15 +181,18 @@ static struct edited_file *place_of(struct keeping *keeping, const char *said, u
     return edit_of(keeping, path, (size_t)(colon - path));
 }
 
-/* A test that does not compile is a person's as well: when it is theirs, it stays. */
-static void blame(struct keeping *keeping, char *output)
+/* A test that does not compile is a person's as well: when it is theirs, it stays. Is any of the
+ * output about an edit? */
+static bool blame(struct keeping *keeping, char *output)
 {
     const char *last = "";
+    bool any = false;
     for (char *rest = output, *said; text_next_line(&rest, &said);) {
         uint32_t line;
         const char *reason = written_reason(keeping->arena, said);
         struct edited_file *edit = reason ? place_of(keeping, said, &line) : NULL;
         const struct merge_name *kept = edit ? kept_at(edit, line) : NULL;
+        any |= edit != NULL;
         if (edit && !kept)
             edit->is_left = true;
         if (!kept || strcmp(last, kept->name) == 0)
@@ -197,6 +200,18 @@ static void blame(struct keeping *keeping, char *output)
         last = kept->name;
         campaign_note(keeping->writing->campaign, "%s in %s, which was edited by hand, does not "
                       "compile: %s; it stays as it is", kept->name, edit->path, reason);
+    }
+    return any;
+}
+
+/* No suite is published that does not build: what goes wrong may be in any of the files. */
+static void leave_all(struct keeping *keeping)
+{
+    for (size_t i = 0; i < keeping->edits.count; i++) {
+        struct edited_file *edit = &keeping->edits.items[i];
+        edit->is_left = true;
+        campaign_note(keeping->writing->campaign, "%s, which was edited by hand, does not build "
+                      "with what is new; it stays as it is", edit->path);
     }
 }
 
@@ -211,16 +226,28 @@ static const struct merge_name *kept_named(const struct keeping *keeping, const 
     return NULL;
 }
 
-/* "not ok 3 name", as programs of the plain format say. */
+/* "not ok 3 name", as programs of the plain format say; others say it in other words. */
 static void tell_failing(struct keeping *keeping, char *output)
 {
+    bool any = false;
     for (char *rest = output, *said; text_next_line(&rest, &said);) {
         const char *name = text_starts_with(said, "not ok ") ? strrchr(said, ' ') + 1 : NULL;
         const struct merge_name *kept = name ? kept_named(keeping, name) : NULL;
-        if (kept)
-            campaign_note(keeping->writing->campaign, "%s, which was edited by hand, fails; it "
-                          "stays as it is", kept->name);
+        if (!kept)
+            continue;
+        any = true;
+        campaign_note(keeping->writing->campaign, "%s, which was edited by hand, fails; it "
+                      "stays as it is", kept->name);
     }
+    if (!any)
+        campaign_note(keeping->writing->campaign, "tests in files that were edited by hand fail; "
+                      "they stay as they are");
+}
+
+static void tell_building(struct keeping *keeping, char *output)
+{
+    if (!blame(keeping, output))
+        leave_all(keeping);
 }
 
 static bool any_left(const struct keeping *keeping)
@@ -237,7 +264,7 @@ static bool try_edits(struct keeping *keeping, struct error *err)
     const struct suite_build *shipped = suite_build_of(SUITE_SHIPPED);
     bool ok = writing_make(keeping->writing, shipped, "all", &run, err);
     if (ok && !run.passed)
-        blame(keeping, arena_copy_string(keeping->arena, text_string(&run.output)));
+        tell_building(keeping, arena_copy_string(keeping->arena, text_string(&run.output)));
     else if (ok && (ok = writing_check(keeping->writing, shipped, &run, err)) && !run.passed)
         tell_failing(keeping, arena_copy_string(keeping->arena, text_string(&run.output)));
     text_release(&run.output);

@@ -43,4 +43,11 @@ ok "of one that does not compile as well, and the rest goes on" sh -c "
     $generate --seed 2 >said.txt 2>&1 &&
     grep -q '$test in .*, which was edited by hand, does not compile: .*nobody' said.txt &&
     grep -q 'nobody == 4' $written && ! grep -v -x -F -f $written fresh.txt"
+
+sed -i "s/CHECK(nobody == 4)/CHECK(mine() == 3)/; 0,/^#include/s|^#include|#include \"$work/mine.h\"\n&|" $written
+echo '#error mine' >mine.h
+cp $written broken.c
+ok "where what does not build is elsewhere, the file stays as it is, and a sentence says so" sh -c "
+    $generate --seed 1 >said.txt 2>&1 && cmp broken.c $written &&
+    grep -q 'test_settings.c, which was edited by hand, does not build' said.txt"
 done_testing
