@@ -70,7 +70,15 @@ static bool goes_up(const char *rest)
     return text_starts_with(rest, "/../") || strcmp(rest, "/..") == 0;
 }
 
-const char *build_library_directory(struct emitter *emitter)
+/* In a variable of make nothing is quoted, and in a shell it is several words. */
+static bool is_plain(const char *directory)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_+=,./-";
+    return !directory[strspn(directory, plain)];
+}
+
+static const char *find_library_directory(struct emitter *emitter)
 {
     struct arena *arena = &emitter->arena;
     const struct library *library = emitter->suite->library;
@@ -90,9 +98,17 @@ const char *build_library_directory(struct emitter *emitter)
     for (size_t i = 0; i < paths.count; i++)
         is_one = is_one && !goes_up(paths.items[i] + length);
     vector_release(&paths);
-    is_one = is_one && !strpbrk(first, " \t#$%:\\'\""); /* make knows no quotes in a variable */
+    is_one = is_one && is_plain(first);
     bool moves_along = is_one && first[0] != '/' && !text_starts_with(first, "..");
     return is_one && !moves_along ? arena_printf(arena, "%.*s", (int)length, first) : NULL;
+}
+
+const char *build_library_directory(struct emitter *emitter)
+{
+    struct library_directory *known = &emitter->library_directory;
+    if (!known->is_known)
+        *known = (struct library_directory){find_library_directory(emitter), true};
+    return known->path;
 }
 
 static const char *placed(struct emitter *emitter, const char *path)

@@ -62,7 +62,7 @@ static void add_flags(struct emitter *emitter, const char *const *flags, struct 
 
 static const char *path_of(struct emitter *emitter, const char *path)
 {
-    return strchr("/@", *path) ? path : arena_printf(&emitter->arena, "%s/%s", anchor, path);
+    return paths_is_anchored(path) ? path : arena_printf(&emitter->arena, "%s/%s", anchor, path);
 }
 
 /* What is called a header is compiled when it is said to be C. */

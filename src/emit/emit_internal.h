@@ -207,17 +207,25 @@ const char *paths_place(struct arena *arena, const char *path, const char *direc
                         const char *place);
 const char **paths_place_flags(struct arena *arena, const char *const *flags,
                                const char *directory, const char *place);
+/* Is it the same from any directory, or from where a variable of a build file says? */
+bool paths_is_anchored(const char *path);
 /* How to include the header, and the directory that must be searched for it. */
 void paths_include(struct arena *arena, const struct library *library, const char *path,
                    const char **name, const char **directory);
 
 /* Files */
 
+struct library_directory {
+    const char *path; /* NULL: there is none */
+    bool is_known;
+};
+
 struct emitter {
     struct arena arena;
     const struct suite *suite;
     struct reserved_names reserved;
     struct written *written; /* where what stands where is written down; NULL: nowhere */
+    struct library_directory library_directory; /* by way of build_library_directory() */
 };
 
 /* Does any test or finding let an allocation, a read or a write fail? */

@@ -41,8 +41,7 @@ static void add_source(struct emitter *emitter, size_t source, struct text *out)
     bool is_header = build_source_is_header(emitter->suite, source);
     const char *path = build_source_path(emitter, source);
     text_add(out, is_header ? "    import('fs').copyfile(" : "    files(");
-    bool is_anchored = strchr("/@", *path);
-    add_string(out, is_anchored ? path : arena_printf(&emitter->arena, "../%s", path));
+    add_string(out, paths_is_anchored(path) ? path : arena_printf(&emitter->arena, "../%s", path));
     if (is_header)
         text_printf(out, ", 'assay_library_%zu.c'", source + 1);
     text_add(out, "),\n");

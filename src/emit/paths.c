@@ -3,7 +3,7 @@
 
 #include "base/file.h"
 #include "base/vector.h"
-#include "emit/emit_internal.h"
+#include "emit/build.h"
 
 static char *absolute(struct arena *arena, const char *base, const char *path)
 {
@@ -97,10 +97,14 @@ const char **paths_place_flags(struct arena *arena, const char *const *flags,
     return copy;
 }
 
-/* What begins with a variable of a build file is anchored by that. */
+bool paths_is_anchored(const char *path)
+{
+    return *path == '/' || text_starts_with(path, build_library_place);
+}
+
 static const char *anchored(struct arena *arena, const char *anchor, const char *path)
 {
-    return *path == '/' || *path == '@' ? path : arena_printf(arena, "%s/%s", anchor, path);
+    return paths_is_anchored(path) ? path : arena_printf(arena, "%s/%s", anchor, path);
 }
 
 /* A name without a directory may be found elsewhere. */
