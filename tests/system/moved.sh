@@ -5,6 +5,7 @@ cd "$work" || exit 1
 mkdir -p lib/src lib/include
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/settings/settings.c lib/src
 cp "$ASSAY_SOURCE_DIR"/tests/system/data/settings/settings.h lib/include
+cp -r lib "odd & (@lib)"
 ok "a suite is written in the library's tree" sh -c "cd lib &&
     '$ASSAY' generate --header include/settings.h --source src/settings.c --calls 2000 \
         --no-variations --no-minimize --out tests/suite -- -Iinclude"
@@ -38,4 +39,8 @@ ok "... and passes with it" sh -c "
     rm -rf meson && meson setup meson alone -Dlibrary_directory='$work/library' && meson test -C meson"
 says="the library of .*alone' is not where it was: there is no .*settings.h'"
 ok "a command names what is missing" missing "$ASSAY" mutate alone
+ok "a library has a name that a shell would take apart" sh -c "
+    '$ASSAY' generate --header 'odd & (@lib)/include/settings.h' \
+        --source 'odd & (@lib)/src/settings.c' --calls 1000 --no-variations --no-minimize \
+        --out odd -- '-Iodd & (@lib)/include' && make -C odd check"
 done_testing
