@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "judge/judge_internal.h"
+#include "judge/documented.h"
 
 void structure_calls_exclude(struct structure_calls *calls, struct api *api, bool are_made)
 {

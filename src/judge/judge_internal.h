@@ -2,6 +2,7 @@
 #ifndef JUDGE_JUDGE_INTERNAL_H
 #define JUDGE_JUDGE_INTERNAL_H
 
+#include "judge/documented.h"
 #include "judge/judge.h"
 #include "model/confidence.h"
 #include "model/injected_failure.h"
@@ -164,20 +165,7 @@ bool is_unprepared(const struct inquiry *inquiry);
  * is asked what the search has taught; it may be NULL. */
 void note_clues(struct inquiry *inquiry, const struct laboratory *laboratory);
 
-/* documented.c: does the function's documentation speak of the case without demanding that it be
- * avoided? */
-enum allowance {
-    ALLOWS_ALIAS,
-    ALLOWS_ZERO,
-    ALLOWS_EMPTY,
-    ALLOWS_REUSE, /* that the function is called again */
-    ALLOWS_USE,   /* that its object is used afterwards */
-    ALLOWANCE_COUNT
-};
-bool documentation_allows(const struct api *api, const struct function *function,
-                          enum allowance allowance);
-/* Does it say that no object may be given twice? */
-bool documentation_forbids_alias(const struct api *api, const struct function *function);
+/* documented.c */
 /* Does it say what the function answers when its object was not prepared for the call? */
 bool documentation_refuses_unprepared(const struct api *api, const struct function *function);
 /* Does it say that the one parameter tells how much there is of the other? */

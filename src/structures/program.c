@@ -515,7 +515,7 @@ static void print_pair_driver(struct text *out)
                 "}\n", STRUCTURE_OTHERS, STRUCTURE_OTHERS);
 }
 
-static void print_main(struct text *out, const struct structure_program *program)
+static void print_functions(struct text *out, const struct structure_program *program)
 {
     text_add(out, "\nstatic const struct {\n    const char *name;\n"
                   "    void (*call)(make_structure *make);\n"
@@ -531,7 +531,11 @@ static void print_main(struct text *out, const struct structure_program *program
              "    {NULL},\n};\n"
              "\nenum { STRUCTURES = sizeof makers / sizeof *makers, SECONDS = 10 };\n"
              "enum { FAILURES = 50 };\n");
-    print_pair_driver(out);
+}
+
+/* A process for the structures from one on: the first that fails ends it. */
+static void print_runner(struct text *out)
+{
     text_add(out,
              "\n__attribute__((weak)) int __llvm_profile_write_file(void);\n"
              "\nstatic int run_from(int function, int first)\n"
@@ -557,7 +561,15 @@ static void print_main(struct text *out, const struct structure_program *program
              "        snprintf(progress->reason, sizeof progress->reason, \"%s\",\n"
              "                 strsignal(WTERMSIG(status)));\n"
              "    return status;\n"
-             "}\n"
+             "}\n");
+}
+
+static void print_main(struct text *out, const struct structure_program *program)
+{
+    print_functions(out, program);
+    print_pair_driver(out);
+    print_runner(out);
+    text_add(out,
              "\nint main(void)\n"
              "{\n"
              "    int failures = 0;\n"
